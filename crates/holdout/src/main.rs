@@ -1,0 +1,2 @@
+//! Holdout.
+fn main() {}

@@ -1,0 +1,190 @@
+//! What players may want: intents, small and plain.
+//!
+//! Each has one line of text, the same in logs, scenarios and at the prompt;
+//! `command.rs` writes and reads it.
+
+use serde::Serialize;
+
+use crate::card::{Ammo, Card};
+use crate::enemy::Kind;
+use crate::inventory::Slot;
+use crate::mission::Colour;
+use crate::skill::Skill;
+use crate::zone::Zone;
+
+/// A survivor, by their place in the team.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Who(pub u8);
+
+impl Who {
+    /// The survivor's place in a table.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most survivors in one game: both science-fiction boxes.
+pub const MAX_SURVIVORS: usize = 12;
+/// The most machines in one game.
+pub const MAX_MACHINES: usize = 4;
+/// The most people who walk by themselves.
+pub const MAX_SCIENTISTS: usize = 2;
+/// The most figures that enemies may hurt.
+pub const MAX_FIGURES: usize = MAX_SURVIVORS + MAX_MACHINES + MAX_SCIENTISTS;
+
+/// Somebody whom enemies may hurt: a survivor, a machine, a scientist.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Figure(pub u8);
+
+/// Who a figure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Being {
+    /// A survivor.
+    Survivor(Who),
+    /// A machine, by its place on the mission's list.
+    Machine(u8),
+    /// A scientist, by their place on the mission's list.
+    Scientist(u8),
+}
+
+impl Figure {
+    /// The survivor as a figure.
+    pub const fn survivor(who: Who) -> Figure {
+        Figure(who.0)
+    }
+
+    /// The machine as a figure.
+    pub const fn machine(index: u8) -> Figure {
+        Figure(MAX_SURVIVORS as u8 + index)
+    }
+
+    /// The scientist as a figure.
+    pub const fn scientist(index: u8) -> Figure {
+        Figure((MAX_SURVIVORS + MAX_MACHINES) as u8 + index)
+    }
+
+    /// Who it is.
+    pub const fn being(self) -> Being {
+        const MACHINES: u8 = MAX_SURVIVORS as u8;
+        const SCIENTISTS: u8 = (MAX_SURVIVORS + MAX_MACHINES) as u8;
+        if self.0 < MACHINES {
+            Being::Survivor(Who(self.0))
+        } else if self.0 < SCIENTISTS {
+            Being::Machine(self.0 - MACHINES)
+        } else {
+            Being::Scientist(self.0 - SCIENTISTS)
+        }
+    }
+
+    /// Its place in a table of figures.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The weapons that an attack uses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Hands {
+    /// The one in the left hand.
+    Left,
+    /// The one in the right hand.
+    Right,
+    /// Both, as a pair.
+    Both,
+}
+
+impl Hands {
+    /// The slots that are used.
+    pub const fn slots(self) -> &'static [Slot] {
+        match self {
+            Hands::Left => &[Slot::LEFT],
+            Hands::Right => &[Slot::RIGHT],
+            Hands::Both => &[Slot::LEFT, Slot::RIGHT],
+        }
+    }
+}
+
+/// What a player wants.
+#[allow(missing_docs, reason = "the fields say what they are")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Action {
+    /// Give a starting card to a survivor.
+    Share { card: Card, to: Who },
+    /// Let this seat begin.
+    FirstPlayer { seat: u8 },
+    /// Begin each spawn step with this zone.
+    FirstSpawn { zone: Zone },
+    /// Begin this survivor's turn.
+    Activate { who: Who },
+
+    /// Move to a neighbouring zone; while a move goes on, one zone farther.
+    Move { to: Zone },
+    /// End a move that could go on.
+    Stop,
+    /// Search the zone.
+    Search,
+    /// Close or open the door towards a zone.
+    Door { to: Zone },
+    /// Rearrange one's own cards.
+    Reorganize,
+    /// Exchange cards with a survivor in the same zone.
+    Trade { with: Who },
+    /// Attack in one's own zone, concentrating on `focus` if so declared, with
+    /// a die for each enemy instead of the weapon's own if `swarm`.
+    Melee { hands: Hands, focus: Option<Kind>, swarm: bool },
+    /// Shoot at a zone.
+    Ranged { hands: Hands, at: Zone, focus: Option<Kind>, swarm: bool },
+    /// Take an objective: the one of this colour, or a facedown one.
+    Take { colour: Option<Colour> },
+    /// Take an oxygen tank.
+    Oxygen,
+    /// Make noise.
+    Noise,
+    /// Eat.
+    Eat { slot: Slot },
+    /// Do nothing more this turn.
+    End,
+
+    /// Put a card elsewhere, exchanging it with what lies there.
+    Put { who: Who, from: Slot, whose: Who, to: Slot },
+    /// Attach an ammo card to the weapon in a hand.
+    Attach { who: Who, from: Slot, hand: Slot },
+    /// Take an ammo card off the weapon in a hand.
+    Detach { who: Who, hand: Slot, ammo: Ammo },
+    /// Discard a card.
+    Discard { who: Who, slot: Slot },
+    /// Discard an attached card.
+    DiscardAttached { who: Who, hand: Slot, ammo: Ammo },
+    /// Finish rearranging.
+    Done,
+    /// Agree to a trade.
+    Agree,
+    /// Refuse a trade: all cards go back.
+    Decline,
+
+    /// Roll all dice of the attack again.
+    Reroll,
+    /// Keep the dice.
+    Keep,
+    /// Roll the additional dice that sixes give.
+    RollOn,
+    /// Deal the next hit to an enemy of this kind.
+    Hit { kind: Kind },
+    /// Let this figure take the next attack or miss.
+    Suffer { figure: Figure },
+    /// Discard a card instead of taking a point of damage.
+    Prevent { slot: Slot },
+    /// Take the damage.
+    Endure,
+    /// Choose a skill.
+    Learn { skill: Skill },
+
+    /// Send the odd enemy this way.
+    Way { to: Zone },
+    /// Choose this zone for the miniatures that are left.
+    Place { zone: Zone },
+    /// Leave by the exit.
+    Escape,
+    /// Stay.
+    Stay,
+}

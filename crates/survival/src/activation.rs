@@ -1,0 +1,356 @@
+//! Enemies acting: all attacks, then all moves, then again those with another
+//! action.
+//!
+//! Invader chapter 10, "Step 1 – Activation".
+
+use crate::action::{Action, MAX_FIGURES};
+use crate::enemy::{Crowd, Kind, Kinds};
+use crate::event::{Fact, Lure};
+use crate::frame::{Activation, Dealing, Frame, Splitting};
+use crate::game::{Dealer, Game};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::zone::{MAX_ZONES, Zone, ZoneSet};
+
+/// Where enemies want to go, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// The zones they make for: several, if equally loud.
+    pub targets: ZoneSet,
+    /// Why.
+    pub lure: Lure,
+    /// The first steps of all shortest ways.
+    pub ways: ZoneSet,
+}
+
+/// What enemies can hear and see, the same for all of them.
+pub(crate) struct Senses {
+    loudness: [u8; MAX_ZONES],
+    /// Zones with somebody to attack.
+    prey: ZoneSet,
+    /// The loudest zones.
+    loudest: ZoneSet,
+}
+
+impl Game {
+    /// Enemies of these kinds activate.
+    pub(crate) fn activate(&mut self, kinds: Kinds) {
+        self.push(Frame::Activation(Activation {
+            kinds,
+            spent: 0,
+            moving: false,
+            acted: ZoneSet::EMPTY,
+            attacked: ZoneSet::EMPTY,
+            breaking: crate::board::DoorSet::EMPTY,
+        }));
+    }
+
+    /// Enemies of these kinds activate out of turn, if there are any.
+    pub(crate) fn activate_extra(&mut self, kinds: Kinds, rule: Rule, dealer: &mut impl Dealer) {
+        let board = self.world.board();
+        if board.zones().any(|zone| !self.state.enemies[zone].only(kinds).is_empty()) {
+            dealer.tell(Fact::ExtraActivation { kinds }, rule);
+            self.activate(kinds);
+        }
+    }
+
+    pub(crate) fn step_activation(
+        &mut self,
+        activation: &Activation,
+        dealer: &mut impl Dealer,
+    ) -> bool {
+        let kinds = Kinds(activation.kinds.0 & self.world.acting(activation.spent).0);
+        if kinds == Kinds::NONE {
+            self.pop();
+        } else if activation.moving {
+            self.move_enemies(activation, kinds, dealer);
+        } else {
+            self.attack_next(activation, kinds, dealer);
+        }
+        true
+    }
+
+    fn set_activation(&mut self, activation: Activation) {
+        self.set_top(Frame::Activation(activation));
+    }
+
+    /// The next zone whose enemies attack; when there is none, moves begin.
+    fn attack_next(&mut self, activation: &Activation, kinds: Kinds, dealer: &mut impl Dealer) {
+        let mut activation = *activation;
+        if activation.attacked.is_empty() {
+            for survivor in self.state.survivors.iter_mut() {
+                survivor.shrugged = false;
+            }
+        }
+        let prey_zones: ZoneSet = self.in_play().map(|who| self.survivor(who).zone).collect();
+        for zone in prey_zones - activation.attacked {
+            let crowd = self.state.enemies[zone].only(kinds);
+            if crowd.is_empty() {
+                continue;
+            }
+            activation.attacked.insert(zone);
+            self.set_activation(activation);
+            dealer.tell(Fact::EnemiesAttack { zone, crowd }, Rule::Attack);
+            self.push(Frame::Dealing(Dealing {
+                zone,
+                attacks: crowd,
+                misses: (0, 0),
+                among: self.prey(zone),
+                dealt: [0; MAX_FIGURES],
+            }));
+            return;
+        }
+        activation.moving = true;
+        self.set_activation(activation);
+    }
+
+    /// What enemies can hear and see now.
+    pub(crate) fn senses(&self) -> Senses {
+        let mut loudness = self.state.noise.0;
+        let mut prey = ZoneSet::EMPTY;
+        for survivor in self.state.survivors.iter().filter(|survivor| survivor.in_play()) {
+            loudness[survivor.zone.index()] = loudness[survivor.zone.index()].saturating_add(1);
+            prey.insert(survivor.zone);
+        }
+        if let Some((zone, _)) = self.world.mission().crew_noise {
+            loudness[zone.index()] = loudness[zone.index()].saturating_add(self.state.crew);
+        }
+        let zones = self.world.board().all();
+        Senses { loudest: loudest(&loudness, zones), loudness, prey }
+    }
+
+    /// Where enemies in a zone want to go: to the loudest of the zones where
+    /// they see somebody, else to the loudest of all.
+    pub(crate) fn aim(&self, senses: &Senses, from: Zone) -> Aim {
+        let seen = self.map.sight(from) & senses.prey;
+        let (targets, lure) = match seen.is_empty() {
+            false => (loudest(&senses.loudness, seen), Lure::Sight),
+            true => (senses.loudest, Lure::Noise),
+        };
+        let mut ways = ZoneSet::EMPTY;
+        if !targets.contains(from) {
+            for target in targets {
+                ways |= self.map.steps_toward(from, target);
+            }
+        }
+        Aim { targets, lure, ways }
+    }
+
+    /// Where enemies in a zone would go if they activated now and had nobody
+    /// to attack.
+    pub fn aim_from(&self, zone: Zone) -> Aim {
+        self.aim(&self.senses(), zone)
+    }
+
+    /// How loud a zone is: noise tokens and survivors.
+    pub fn loudness(&self, zone: Zone) -> u8 {
+        self.senses().loudness[zone.index()]
+    }
+
+    /// Sends the enemies of the next zone on their way; when all are under
+    /// way, they arrive. All decide by what they see and hear before the first
+    /// of them moves.
+    fn move_enemies(&mut self, activation: &Activation, kinds: Kinds, dealer: &mut impl Dealer) {
+        let mut activation = *activation;
+        let senses = self.senses();
+        for zone in self.world.board().all() - activation.attacked - activation.acted {
+            let crowd = self.state.enemies[zone].only(kinds);
+            if crowd.is_empty() {
+                continue;
+            }
+            activation.acted.insert(zone);
+            let aim = self.aim(&senses, zone);
+            if aim.ways.is_empty() {
+                self.state.arriving[zone] += crowd;
+                dealer.tell(Fact::EnemiesStay { zone }, Rule::Destination);
+                continue;
+            }
+            let rest = self.send_evenly(&mut activation, zone, crowd, &aim, dealer);
+            if !rest.is_empty() {
+                self.set_activation(activation);
+                self.push(Frame::Splitting(Splitting {
+                    from: zone,
+                    rest,
+                    ways: aim.ways,
+                    given: ZoneSet::EMPTY,
+                    ahead: ZoneSet::EMPTY,
+                    seats: self.world.players(0, self.state.first),
+                }));
+                return;
+            }
+        }
+        self.arrive(&activation, kinds, dealer);
+    }
+
+    /// Splits a crowd over equal ways, each kind by itself. Gives the odd ones.
+    fn send_evenly(
+        &mut self,
+        activation: &mut Activation,
+        from: Zone,
+        crowd: Crowd,
+        aim: &Aim,
+        dealer: &mut impl Dealer,
+    ) -> Crowd {
+        let ways = aim.ways.len() as u8;
+        if self.world.options.free_split && ways > 1 {
+            return crowd;
+        }
+        let mut rest = Crowd::EMPTY;
+        for kind in crowd.kinds() {
+            let each = crowd.of(kind) / ways;
+            rest.0[kind.index()] = crowd.of(kind) % ways;
+            if each > 0 {
+                for to in aim.ways {
+                    self.send(activation, from, to, kind, each, aim.lure, dealer);
+                }
+            }
+        }
+        rest
+    }
+
+    /// Sends enemies one zone on, or against the closed door that bars the way.
+    #[allow(clippy::too_many_arguments, reason = "who, whence, whither, how many and why")]
+    fn send(
+        &mut self,
+        activation: &mut Activation,
+        from: Zone,
+        to: Zone,
+        kind: Kind,
+        count: u8,
+        lure: Lure,
+        dealer: &mut impl Dealer,
+    ) {
+        let door = self.map.door(from, to).filter(|door| self.state.closed.contains(*door));
+        match door {
+            Some(door) => {
+                self.state.arriving[from].0[kind.index()] += count;
+                if !activation.breaking.contains(door) {
+                    activation.breaking.insert(door);
+                    dealer.tell(Fact::DoorDestroyed { door, from }, Rule::EnemyDoor);
+                }
+            }
+            None => {
+                self.state.arriving[to].0[kind.index()] += count;
+                let fact = Fact::EnemiesMoved { kind, count, from, to, lure };
+                dealer.tell(fact, Rule::Destination);
+            }
+        }
+    }
+
+    /// The ways open to the next odd enemy: those with the fewest so far.
+    fn odd_ways(&self, splitting: &Splitting) -> ZoneSet {
+        if self.world.options.free_split {
+            return splitting.ways;
+        }
+        let open = splitting.ways - splitting.given;
+        let behind = open - splitting.ahead;
+        if behind.is_empty() { open } else { behind }
+    }
+
+    pub(crate) fn check_splitting(
+        &self,
+        splitting: &Splitting,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        match action {
+            Action::Way { to } if self.odd_ways(splitting).contains(to) => Ok(()),
+            Action::Way { .. } => refuse(Rule::Split, "the groups must stay as equal as they can"),
+            _ => refuse(Rule::Split, "decide which way the odd enemy goes"),
+        }
+    }
+
+    pub(crate) fn step_splitting(
+        &mut self,
+        splitting: &Splitting,
+        dealer: &mut impl Dealer,
+    ) -> bool {
+        if splitting.rest.is_empty() {
+            self.pop();
+            return true;
+        }
+        let open = self.odd_ways(splitting);
+        match open.first() {
+            Some(to) if open.len() == 1 => {
+                self.send_odd(to, dealer);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Sends the next odd enemy this way.
+    pub(crate) fn send_odd(&mut self, to: Zone, dealer: &mut impl Dealer) {
+        let Some(Frame::Splitting(mut splitting)) = self.frame().copied() else { return };
+        let Some(kind) = splitting.rest.kinds().next() else { return };
+        let lure = self.aim_from(splitting.from).lure;
+        let below = self.state.frames.len().checked_sub(2).map(|index| self.state.frames[index]);
+        let Some(Frame::Activation(mut activation)) = below else { return };
+        self.send(&mut activation, splitting.from, to, kind, 1, lure, dealer);
+        splitting.rest.0[kind.index()] -= 1;
+        splitting.given.insert(to);
+        if splitting.ahead.contains(to) {
+            splitting.ahead = ZoneSet::EMPTY;
+        }
+        splitting.ahead.insert(to);
+        if splitting.ahead == splitting.ways {
+            splitting.ahead = ZoneSet::EMPTY;
+        }
+        if splitting.rest.of(kind) == 0 {
+            splitting.given = ZoneSet::EMPTY;
+        }
+        self.pop();
+        self.set_activation(activation);
+        self.push(Frame::Splitting(splitting));
+    }
+
+    /// All enemies that moved stand in their new zones; doors fall; mold spreads.
+    fn arrive(&mut self, activation: &Activation, kinds: Kinds, dealer: &mut impl Dealer) {
+        for zone in activation.acted {
+            let crowd = &mut self.state.enemies[zone];
+            *crowd = crowd.only(Kinds(!kinds.0));
+        }
+        for zone in self.world.board().all() {
+            let arrived = std::mem::take(&mut self.state.arriving[zone]);
+            self.state.enemies[zone] += arrived;
+        }
+        for door in activation.breaking {
+            self.state.closed.remove(door);
+            self.state.destroyed.insert(door);
+            self.door_gone(door, dealer);
+        }
+        if activation.breaking != crate::board::DoorSet::EMPTY
+            && self.world.options.closed_doors_block_sight
+        {
+            self.survey();
+        }
+        self.set_activation(Activation {
+            kinds: activation.kinds,
+            spent: activation.spent + 1,
+            moving: false,
+            acted: ZoneSet::EMPTY,
+            attacked: ZoneSet::EMPTY,
+            breaking: crate::board::DoorSet::EMPTY,
+        });
+        self.spread_where_they_stand(dealer);
+    }
+
+    /// Mold spreads wherever enemies that spread it stand.
+    pub(crate) fn spread_where_they_stand(&mut self, dealer: &mut impl Dealer) {
+        for (index, enemy) in std::sync::Arc::clone(&self.world).content.enemies.iter().enumerate() {
+            let on_board = self.state.reserve[index] < enemy.miniatures;
+            if !enemy.spreads_mold || !on_board {
+                continue;
+            }
+            for zone in self.world.board().all() {
+                if self.state.enemies[zone].0[index] > 0 && self.state.outcome.is_none() {
+                    self.spread_mold(zone, dealer);
+                }
+            }
+        }
+    }
+}
+
+/// The loudest of some zones, as long as there is any noise.
+fn loudest(loudness: &[u8; MAX_ZONES], zones: ZoneSet) -> ZoneSet {
+    let most = zones.iter().map(|zone| loudness[zone.index()]).max().unwrap_or(0);
+    zones.iter().filter(|zone| most > 0 && loudness[zone.index()] == most).collect()
+}

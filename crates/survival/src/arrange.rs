@@ -1,0 +1,416 @@
+//! Rearranging cards, trading, attaching, discarding.
+//!
+//! Invader chapter 7, "Inventory", and chapter 9, "Reorganize/Trade" and
+//! "Attach or detach equipment cards".
+
+use crate::action::{Action, Who};
+use crate::card::{Ammo, Card, Effect};
+use crate::event::Fact;
+use crate::frame::{Arranging, Frame};
+use crate::game::{Dealer, Game};
+use crate::inventory::{Area, Inventory, Slot, exchange, fits};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::turn::Price;
+
+/// Steps of one rearrangement. Any arrangement of two full inventories takes
+/// fewer; the limit only keeps aimless players from going on for ever.
+const STEPS: u8 = 24;
+
+impl Game {
+    /// Begins to rearrange, alone or with a partner.
+    pub(crate) fn reorganize(&mut self, with: Option<Who>) {
+        self.pay(Price::Any, 0);
+        if let Some(who) = self.turn_frame().map(|turn| turn.who) {
+            self.open_arranging(who, with);
+        }
+    }
+
+    /// Lets a survivor put away what they found, and rearrange for free.
+    pub(crate) fn arrange_found(&mut self, who: Who) {
+        if self.survivor(who).inventory.cards(Area::Found).next().is_some() {
+            self.open_arranging(who, None);
+        }
+    }
+
+    fn open_arranging(&mut self, who: Who, with: Option<Who>) {
+        let pack = |who: Who| self.survivor(who).inventory;
+        let before = [pack(who), with.map_or(Inventory::default(), pack)];
+        self.push(Frame::Arranging(Arranging { who, with, steps: STEPS, before }));
+    }
+
+    pub(crate) fn check_trade(&self, who: Who, with: Who) -> Result<(), Refusal> {
+        let Some(partner) = self.state.survivors.get(with.index()) else {
+            return refuse(Rule::Trade, "no such survivor");
+        };
+        if who == with {
+            return refuse(Rule::Trade, "trade with somebody else");
+        }
+        if !partner.in_play() || partner.zone != self.survivor(who).zone {
+            return refuse(Rule::Trade, "both must stand in the same zone");
+        }
+        if self.can_rearrange(who, Some(with)) {
+            Ok(())
+        } else {
+            refuse(Rule::Trade, "neither has anything to exchange")
+        }
+    }
+
+    /// Whether anything could be put elsewhere.
+    pub(crate) fn can_rearrange(&self, who: Who, with: Option<Who>) -> bool {
+        let arranging = Arranging { who, with, steps: 1, before: [Inventory::default(); 2] };
+        let mut can = false;
+        self.offer_arranging(&arranging, |action| {
+            can = can || action != Action::Done && self.check_arranging(&arranging, action).is_ok();
+        });
+        can
+    }
+
+    /// Whatever could be tried with the cards at hand. Places of one area are
+    /// all alike: of empty ones the first is enough.
+    pub(crate) fn offer_arranging(&self, arranging: &Arranging, mut offer: impl FnMut(Action)) {
+        let sides = [Some(arranging.who), arranging.with];
+        for who in sides.into_iter().flatten() {
+            let inventory = &self.survivor(who).inventory;
+            for from in Slot::all() {
+                let Some(card) = inventory.get(from) else { continue };
+                for whose in sides.into_iter().flatten() {
+                    self.offer_places(who, from, whose, card, &mut offer);
+                }
+                if let Effect::Ammo(_) = self.world.card(card).effect {
+                    Area::Hand.slots().for_each(|hand| offer(Action::Attach { who, from, hand }));
+                }
+                if from.area() == Area::Found {
+                    offer(Action::Discard { who, slot: from });
+                }
+            }
+            for hand in Area::Hand.slots() {
+                if inventory.attachments(hand) > 0 {
+                    let detach = |ammo| Action::Detach { who, hand, ammo };
+                    Ammo::ALL.into_iter().map(detach).for_each(&mut offer);
+                }
+            }
+        }
+        offer(Action::Done);
+    }
+
+    fn offer_places(
+        &self,
+        who: Who,
+        from: Slot,
+        whose: Who,
+        card: Card,
+        offer: &mut impl FnMut(Action),
+    ) {
+        let target = &self.survivor(whose).inventory;
+        for area in [Area::Hand, Area::Body, Area::Backpack] {
+            let elsewhere = who != whose || area != from.area();
+            if !elsewhere || !fits(&self.world.content, card, area) {
+                continue;
+            }
+            let mut room = false;
+            for to in area.slots() {
+                let empty = target.get(to).is_none();
+                if !(empty && room) {
+                    offer(Action::Put { who, from, whose, to });
+                }
+                room |= empty;
+            }
+        }
+    }
+
+    pub(crate) fn check_arranging(
+        &self,
+        arranging: &Arranging,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let takes_part = |who: Who| who == arranging.who || Some(who) == arranging.with;
+        match action {
+            Action::Done => {
+                if self.survivor(arranging.who).inventory.cards(Area::Found).next().is_some() {
+                    return refuse(Rule::Search, "put away or discard what was found first");
+                }
+                return Ok(());
+            }
+            Action::Discard { who, slot } if who == arranging.who && slot.area() == Area::Found => {
+                return match self.survivor(who).inventory.get(slot) {
+                    Some(_) => Ok(()),
+                    None => refuse(Rule::Discard, "there is no card in that slot"),
+                };
+            }
+            Action::Put { who, whose, .. } if !takes_part(who) || !takes_part(whose) => {
+                return refuse(Rule::Trade, "only those who trade may exchange cards");
+            }
+            Action::Attach { who, .. } | Action::Detach { who, .. } if !takes_part(who) => {
+                return refuse(Rule::Trade, "only those who trade may rearrange");
+            }
+            Action::Put { .. } | Action::Attach { .. } | Action::Detach { .. } => {}
+            _ => return refuse(Rule::Reorganize, "cards are being rearranged: finish that first"),
+        }
+        let out_of_steps = arranging.steps == 0;
+        let from_found = match action {
+            Action::Put { from, .. } | Action::Attach { from, .. } => from.area() == Area::Found,
+            _ => false,
+        };
+        if out_of_steps && !from_found {
+            return refuse(Rule::Reorganize, "enough rearranged for one action");
+        }
+        self.rearranged(action).map(drop)
+    }
+
+    /// The inventories after a step of rearranging: of the survivor who is
+    /// named first and of the one named second.
+    fn rearranged(&self, action: Action) -> Result<[Inventory; 2], Refusal> {
+        let content = &self.world.content;
+        match action {
+            Action::Put { who, from, whose, to } => {
+                let sides = [self.survivor(who).inventory, self.survivor(whose).inventory];
+                let Some(card) = sides[0].get(from) else {
+                    return refuse(Rule::Slots, "there is no card in that slot");
+                };
+                if to.area() == Area::Found {
+                    return refuse(Rule::Slots, "cards go to hands, body or backpack");
+                }
+                if who == whose && from.area() == to.area() {
+                    return refuse(Rule::Slots, "that changes nothing");
+                }
+                let there = sides[1].get(to);
+                if there.is_none() && sides[1].room(to.area()) != Some(to) {
+                    return refuse(Rule::Slots, "fill the first empty slot; they are all alike");
+                }
+                if !fits(content, card, to.area())
+                    || there.is_some_and(|card| !fits(content, card, from.area()))
+                {
+                    return refuse(Rule::Slots, "that card doesn't fit into that slot");
+                }
+                let (mut packs, second) =
+                    if who == whose { ([sides[0]; 2], 0) } else { (sides, 1) };
+                if !exchange(content, &mut packs, (0, from), (second, to)) {
+                    return refuse(Rule::Attach, "the backpack has no room for the ammo that comes off");
+                }
+                if who == whose {
+                    packs[1] = packs[0];
+                }
+                self.keeps_breathing(who, &packs[0])?;
+                self.keeps_breathing(whose, &packs[1])?;
+                Ok(packs)
+            }
+            Action::Attach { who, from, hand } => {
+                let mut pack = self.survivor(who).inventory;
+                let Some(Effect::Ammo(ammo)) =
+                    pack.get(from).map(|card| self.world.card(card).effect)
+                else {
+                    return refuse(Rule::Attach, "only ammo cards can be attached");
+                };
+                if hand.area() != Area::Hand || !self.takes_ammo(&pack, hand, ammo) {
+                    return refuse(Rule::Attach, "no weapon in that hand takes this ammo");
+                }
+                pack.take(from);
+                pack.attach(hand, ammo);
+                Ok([pack; 2])
+            }
+            Action::Detach { who, hand, ammo } => {
+                let mut pack = self.survivor(who).inventory;
+                if !pack.detach(hand, ammo) {
+                    return refuse(Rule::Attach, "no such card is attached there");
+                }
+                match (pack.room(Area::Backpack), content.ammo_card(ammo)) {
+                    (Some(slot), Some(card)) => {
+                        pack.set(slot, card);
+                        Ok([pack; 2])
+                    }
+                    _ => refuse(Rule::Slots, "the backpack is full"),
+                }
+            }
+            _ => refuse(Rule::Reorganize, "not a step of rearranging"),
+        }
+    }
+
+    /// Outside, the oxygen tank stays on.
+    fn keeps_breathing(&self, who: Who, after: &Inventory) -> Result<(), Refusal> {
+        let outside = self.world.board().kind(self.survivor(who).zone).is_exterior();
+        if outside && !after.wears(&self.world.content, Effect::Oxygen) {
+            return refuse(Rule::OxygenOutside, "outside, an oxygen tank must stay equipped");
+        }
+        Ok(())
+    }
+
+    /// Whether the weapon in a hand can be fed with this.
+    fn takes_ammo(&self, pack: &Inventory, hand: Slot, ammo: Ammo) -> bool {
+        let effect = pack.get(hand).map(|card| self.world.card(card).effect);
+        let Some(Effect::Weapon { melee, ranged }) = effect else { return false };
+        [melee, ranged].into_iter().flatten().any(|weapon| weapon.ammo == Some(ammo))
+    }
+
+    /// Does one step of rearranging.
+    pub(crate) fn arrange(&mut self, action: Action, dealer: &mut impl Dealer) {
+        let Ok(packs) = self.rearranged(action) else { return };
+        if let Some(Frame::Arranging(arranging)) = self.state.frames.last_mut() {
+            arranging.steps = arranging.steps.saturating_sub(1);
+        }
+        match action {
+            Action::Put { who, from, whose, to } => {
+                let here = self.survivor(who).inventory.get(from);
+                let there = self.survivor(whose).inventory.get(to);
+                self.survivor_mut(who).inventory = packs[0];
+                self.survivor_mut(whose).inventory = packs[1];
+                let told = |from: Who, to: Who, card: Card, area: Area| match from == to {
+                    true => Fact::Stowed { who: to, card, area },
+                    false => Fact::Handed { from, to, card },
+                };
+                if let Some(card) = here {
+                    dealer.tell(told(who, whose, card, to.area()), Rule::Reorganize);
+                }
+                if let Some(card) = there {
+                    dealer.tell(told(whose, who, card, from.area()), Rule::Reorganize);
+                }
+            }
+            Action::Attach { who, from, hand } => {
+                let weapon = packs[0].get(hand);
+                let card = self.survivor(who).inventory.get(from);
+                self.survivor_mut(who).inventory = packs[0];
+                let effect = card.map(|card| self.world.card(card).effect);
+                if let (Some(Effect::Ammo(ammo)), Some(weapon)) = (effect, weapon) {
+                    dealer.tell(Fact::Attached { who, ammo, weapon }, Rule::Attach);
+                }
+            }
+            Action::Detach { who, ammo, .. } => {
+                self.survivor_mut(who).inventory = packs[0];
+                dealer.tell(Fact::Detached { who, ammo }, Rule::Attach);
+            }
+            _ => {}
+        }
+    }
+
+    /// Rearranging ends by itself when nothing can be put elsewhere.
+    pub(crate) fn step_arranging(&mut self, arranging: &Arranging) -> bool {
+        let mut more = false;
+        self.offer_arranging(arranging, |action| {
+            more = more
+                || action != Action::Done && self.check_arranging(arranging, action).is_ok();
+        });
+        if !more {
+            self.arranged();
+        }
+        !more
+    }
+
+    /// Rearranging is done; a partner played by somebody else is asked.
+    pub(crate) fn arranged(&mut self) {
+        let Some(Frame::Arranging(arranging)) = self.state.frames.pop() else { return };
+        if arranging.with.is_some() {
+            self.push(Frame::Consent(arranging));
+        }
+    }
+
+    /// Nobody needs to be asked who plays both, or whose cards did not change.
+    pub(crate) fn step_consent(&mut self, arranging: &Arranging) -> bool {
+        let Some(with) = arranging.with else { return false };
+        let same = self.world.seat(with) == self.world.seat(arranging.who);
+        let unchanged = self.survivor(with).inventory == arranging.before[1];
+        if same || unchanged {
+            self.pop();
+        }
+        same || unchanged
+    }
+
+    /// The partner refuses: all cards go back.
+    pub(crate) fn decline_trade(&mut self, dealer: &mut impl Dealer) {
+        let Some(Frame::Consent(arranging)) = self.state.frames.pop() else { return };
+        let Some(with) = arranging.with else { return };
+        self.survivor_mut(arranging.who).inventory = arranging.before[0];
+        self.survivor_mut(with).inventory = arranging.before[1];
+        dealer.tell(Fact::TradeRefused { who: arranging.who, with }, Rule::TradeConsent);
+    }
+
+    /// The survivor whose card an action discards, if it is a discard that may
+    /// be made at any time. While a trade waits for consent nothing changes,
+    /// and found cards are discarded by whoever found them.
+    pub(crate) fn free_discard(&self, action: Action) -> Option<Who> {
+        let who = match action {
+            Action::Discard { who, slot } if slot.area() != Area::Found => who,
+            Action::DiscardAttached { who, .. } => who,
+            _ => return None,
+        };
+        (who.index() < self.state.survivors.len()).then_some(who)
+    }
+
+    pub(crate) fn check_discard(&self, action: Action) -> Result<(), Refusal> {
+        let (who, mut pack) = match action {
+            Action::Discard { who, .. } | Action::DiscardAttached { who, .. } => {
+                (who, self.survivor(who).inventory)
+            }
+            _ => return refuse(Rule::Discard, "not a discard"),
+        };
+        if !self.survivor(who).in_play() {
+            return refuse(Rule::Discard, "this survivor is no longer in play");
+        }
+        let trading = |frame: &Frame| match frame {
+            Frame::Arranging(a) | Frame::Consent(a) => a.with.is_some(),
+            _ => false,
+        };
+        if self.state.frames.iter().any(trading) {
+            return refuse(Rule::TradeConsent, "finish the trade first");
+        }
+        let there = match action {
+            Action::Discard { slot, .. } => pack.take(slot).is_some(),
+            Action::DiscardAttached { hand, ammo, .. } => pack.detach(hand, ammo),
+            _ => false,
+        };
+        if !there {
+            return refuse(Rule::Discard, "there is no such card");
+        }
+        self.keeps_breathing(who, &pack)
+    }
+
+    /// Discards a card, with what is attached to it.
+    pub(crate) fn discard(&mut self, action: Action, dealer: &mut impl Dealer) {
+        match action {
+            Action::Discard { who, slot } => {
+                let pack = &mut self.survivor_mut(who).inventory;
+                let attached = pack.take_attached(slot);
+                if let Some(card) = pack.take(slot) {
+                    self.to_discards(card);
+                    dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
+                }
+                for ammo in Ammo::ALL {
+                    for _ in 0..attached[ammo.index()] {
+                        self.discard_ammo(who, ammo, dealer);
+                    }
+                }
+            }
+            Action::DiscardAttached { who, hand, ammo } => {
+                self.survivor_mut(who).inventory.detach(hand, ammo);
+                self.discard_ammo(who, ammo, dealer);
+            }
+            _ => {}
+        }
+    }
+
+    pub(crate) fn discard_ammo(&mut self, who: Who, ammo: Ammo, dealer: &mut impl Dealer) {
+        if let Some(card) = self.world.content.ammo_card(ammo) {
+            self.to_discards(card);
+            dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
+        }
+    }
+
+    /// What a seat may discard at any time.
+    pub fn interrupts(&self, seat: table::Seat, out: &mut Vec<Action>) {
+        if self.state.outcome.is_some() {
+            return;
+        }
+        for who in self.in_play().filter(|who| self.world.seat(*who) == seat) {
+            let mut offer = |action| {
+                if self.check_discard(action).is_ok() {
+                    out.push(action);
+                }
+            };
+            for area in [Area::Hand, Area::Body, Area::Backpack] {
+                area.slots().for_each(|slot| offer(Action::Discard { who, slot }));
+            }
+            for hand in Area::Hand.slots() {
+                let discard = |ammo| Action::DiscardAttached { who, hand, ammo };
+                Ammo::ALL.into_iter().map(discard).for_each(&mut offer);
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! What can be seen and walked, for one state of the ground.
+//!
+//! Speaks for "Line of Sight" and "Movement" of Invader, for the openings of
+//! "Mold Rules" and for the doors of "Airlocks". A [`Map`] is made anew when
+//! mold or a barred door changes and only looked up in between, so that rules
+//! and bots can ask as often as they like.
+
+use super::door::{Door, DoorKind, DoorSet};
+use super::{Board, Border};
+use crate::zone::{MAX_ZONES, Zone, ZoneSet};
+
+/// What has happened to the ground so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ground {
+    /// Zones with an Active Mold token. Outside, mold can't be.
+    pub active_mold: ZoneSet,
+    /// Zones with an Inactive Mold token.
+    pub inactive_mold: ZoneSet,
+    /// Doorways that block sight: closed ones, where the table plays that
+    /// closed doors do. A mold zone has no doors left, so it ignores them.
+    pub shut: DoorSet,
+    /// Doorways that nobody passes at all, as a secured airlock. They hold
+    /// against mold too; a door that mold removes is taken out of this set.
+    pub barred: DoorSet,
+}
+
+/// Nothing: no sight, no way, no door.
+const NONE: u8 = u8::MAX;
+
+/// All that is known from one zone. One block per zone, so that questions
+/// about a zone touch memory that lies together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct From {
+    neighbours: ZoneSet,
+    sight: ZoneSet,
+    range: [u8; MAX_ZONES],
+    distance: [u8; MAX_ZONES],
+    door: [u8; MAX_ZONES],
+}
+
+/// Sight, ways and distances between all zones of a board.
+///
+/// Every question is a look-up. Asked of a zone that the board doesn't have,
+/// the answer is that nothing is near, in sight or in reach.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Map {
+    from: Box<[From]>,
+}
+
+impl Map {
+    /// Makes the tables.
+    pub fn of(board: &Board, ground: &Ground) -> Map {
+        let blank = From {
+            neighbours: ZoneSet::EMPTY,
+            sight: ZoneSet::EMPTY,
+            range: [NONE; MAX_ZONES],
+            distance: [NONE; MAX_ZONES],
+            door: [NONE; MAX_ZONES],
+        };
+        let mut map = Map { from: vec![blank; board.zone_count()].into_boxed_slice() };
+        map.join(board, ground);
+        map.look(board, ground);
+        map.measure();
+        map
+    }
+
+    /// The zones one step away. Closed doors don't count as obstacles here,
+    /// barred ones do.
+    #[inline]
+    pub fn neighbours(&self, zone: Zone) -> ZoneSet {
+        self.from.get(zone.index()).map_or(ZoneSet::EMPTY, |from| from.neighbours)
+    }
+
+    /// The doorway between two neighbours, if a Door token there would part
+    /// them. None where they lie open to each other, where mold has made an
+    /// opening, and at an airlock's door.
+    #[inline]
+    pub fn door(&self, a: Zone, b: Zone) -> Option<Door> {
+        match *self.from.get(a.index())?.door.get(b.index())? {
+            NONE => None,
+            door => Some(Door(door)),
+        }
+    }
+
+    /// The zones that an actor sees from this one, itself included.
+    #[inline]
+    pub fn sight(&self, zone: Zone) -> ZoneSet {
+        self.from.get(zone.index()).map_or(ZoneSet::EMPTY, |from| from.sight)
+    }
+
+    /// How many zones away the other is along the shortest line of sight;
+    /// `u8::MAX` when it isn't in sight.
+    #[inline]
+    pub fn range(&self, a: Zone, b: Zone) -> u8 {
+        self.from.get(a.index()).and_then(|from| from.range.get(b.index())).map_or(NONE, |&n| n)
+    }
+
+    /// How many steps the shortest way has; `u8::MAX` when there is none.
+    #[inline]
+    pub fn distance(&self, a: Zone, b: Zone) -> u8 {
+        self.from.get(a.index()).and_then(|from| from.distance.get(b.index())).map_or(NONE, |&n| n)
+    }
+
+    /// The neighbours of `from` that lie on a shortest way to `to`: all of
+    /// them, since the choice among equals is the players'.
+    #[inline]
+    pub fn steps_toward(&self, from: Zone, to: Zone) -> ZoneSet {
+        let mut steps = ZoneSet::EMPTY;
+        // Ways are as long in both directions, so one row answers for all.
+        let Some(target) = self.from.get(to.index()) else { return steps };
+        let far = match target.distance.get(from.index()) {
+            None | Some(&(0 | NONE)) => return steps,
+            Some(&far) => far,
+        };
+        for next in self.neighbours(from) {
+            if target.distance[next.index()] < far {
+                steps.insert(next);
+            }
+        }
+        steps
+    }
+
+    /// Who is whose neighbour: "Movement", and the openings that mold makes.
+    fn join(&mut self, board: &Board, ground: &Ground) {
+        let mold = (ground.active_mold | ground.inactive_mold) & board.indoors;
+        for (from, &open) in self.from.iter_mut().zip(&board.open_next) {
+            from.neighbours = open;
+        }
+        for zone in mold {
+            let breached = board.walled_next[zone.index()];
+            self.from[zone.index()].neighbours |= breached;
+            for next in breached {
+                self.from[next.index()].neighbours.insert(zone);
+            }
+        }
+        for (i, doorway) in board.doorways().iter().enumerate() {
+            let (door, a, b) = (Door(i as u8), doorway.a, doorway.b);
+            if ground.barred.contains(door) {
+                continue;
+            }
+            let already = self.from[a.index()].neighbours.contains(b);
+            let parts = doorway.kind == DoorKind::Doorway
+                && !already
+                && !mold.contains(a)
+                && !mold.contains(b);
+            self.from[a.index()].neighbours.insert(b);
+            self.from[b.index()].neighbours.insert(a);
+            if parts {
+                self.from[a.index()].door[b.index()] = door.0;
+                self.from[b.index()].door[a.index()] = door.0;
+            }
+        }
+    }
+
+    /// Who sees whom: "Line of Sight".
+    ///
+    /// Along every row and column runs a line that knows which zones it came
+    /// through since the last thing that stops it. A wall stops it before the
+    /// next zone, a room in the zone; so each zone that it reaches and each one
+    /// that it came through see each other.
+    fn look(&mut self, board: &Board, ground: &Ground) {
+        let mold = (ground.active_mold | ground.inactive_mold) & board.indoors;
+        // For sight, Active Mold makes a room of a zone and Inactive Mold a corridor.
+        let lanes = (board.lanes | (ground.inactive_mold & mold)) - (ground.active_mold & mold);
+        for zone in board.zones() {
+            let from = &mut self.from[zone.index()];
+            from.sight.insert(zone);
+            from.range[zone.index()] = 0;
+        }
+        let passes = |border: Border, a: Zone, b: Zone| match border {
+            Border::Open | Border::Merged => true,
+            Border::Rim => false,
+            Border::Wall => {
+                (mold.contains(a) || mold.contains(b))
+                    && board.indoors.contains(a)
+                    && board.indoors.contains(b)
+            }
+            Border::Doorway(door) => {
+                board.doorways()[door.index()].kind == DoorKind::Doorway
+                    && (!ground.shut.contains(door) || mold.contains(a) || mold.contains(b))
+            }
+        };
+        let (rows, cols) = (board.rows(), board.cols());
+        let lines = (0..rows)
+            .map(|row| (row * cols, 1, cols, &board.east))
+            .chain((0..cols).map(|col| (col, cols, rows, &board.south)));
+        let mut through = [Zone(0); MAX_ZONES];
+        for (start, step, length, borders) in lines {
+            let mut last = board.zone_of[start];
+            through[0] = last;
+            let mut count = 1;
+            for i in 1..length {
+                let before = start + (i - 1) * step;
+                let zone = board.zone_of[before + step];
+                if !passes(borders[before], last, zone) {
+                    count = 0;
+                } else if zone == last {
+                    continue;
+                }
+                for (back, &seen) in through[..count].iter().rev().enumerate() {
+                    self.see(seen, zone, back as u8 + 1);
+                }
+                if !lanes.contains(zone) {
+                    count = 0;
+                }
+                through[count] = zone;
+                count += 1;
+                last = zone;
+            }
+        }
+        for (i, doorway) in board.doorways().iter().enumerate() {
+            if doorway.is_across_a_corner()
+                && passes(Border::Doorway(Door(i as u8)), doorway.a, doorway.b)
+            {
+                self.see(doorway.a, doorway.b, 1);
+            }
+        }
+    }
+
+    fn see(&mut self, a: Zone, b: Zone, range: u8) {
+        for (a, b) in [(a, b), (b, a)] {
+            let from = &mut self.from[a.index()];
+            from.sight.insert(b);
+            let known = &mut from.range[b.index()];
+            *known = range.min(*known);
+        }
+    }
+
+    /// How far everything is, in steps.
+    fn measure(&mut self) {
+        let mut next = [ZoneSet::EMPTY; MAX_ZONES];
+        for (next, from) in next.iter_mut().zip(&self.from) {
+            *next = from.neighbours;
+        }
+        for (i, from) in self.from.iter_mut().enumerate() {
+            let mut reached = ZoneSet::only(Zone(i as u8));
+            let mut front = reached;
+            let mut steps = 0;
+            while !front.is_empty() {
+                let mut beyond = ZoneSet::EMPTY;
+                for zone in front {
+                    from.distance[zone.index()] = steps;
+                    beyond |= next[zone.index()];
+                }
+                front = beyond - reached;
+                reached |= front;
+                steps += 1;
+            }
+        }
+    }
+}

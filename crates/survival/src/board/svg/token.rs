@@ -1,0 +1,143 @@
+//! Tokens and miniatures on the picture of a board.
+//!
+//! Speaks for the tokens of Invader's missions. Each has an outline of its own,
+//! so that it is known in black and white too.
+
+use std::fmt::Write as _;
+
+use super::{Area, INK, escaped};
+use crate::board::decor::{Ink, Token};
+
+/// A token is drawn in a square of this length and then made to fit.
+const SIZE: f64 = 40.0;
+
+/// Draws tokens into an area, as large as they fit.
+pub(super) fn draw(out: &mut String, tokens: &[&Token], area: Area) {
+    if tokens.is_empty() || area.width() <= 0.0 || area.height() <= 0.0 {
+        return;
+    }
+    let (across, scale) = fit(tokens.len(), area);
+    let step = SIZE * scale * 1.1;
+    let rows = tokens.len().div_ceil(across);
+    let (middle_x, middle_y) = area.middle();
+    for (i, token) in tokens.iter().enumerate() {
+        let (row, col) = (i / across, i % across);
+        // The last row is centred like the others.
+        let in_row = across.min(tokens.len() - row * across);
+        let x = middle_x + (col as f64 - (in_row as f64 - 1.0) / 2.0) * step;
+        let y = middle_y + (row as f64 - (rows as f64 - 1.0) / 2.0) * step;
+        // Writing to a string can't fail.
+        let _ = writeln!(out, r#"<g transform="translate({x:.1} {y:.1}) scale({scale:.3})">"#);
+        draw_one(out, token);
+        out.push_str("</g>\n");
+    }
+}
+
+/// How many tokens stand side by side, and how much smaller they become.
+fn fit(count: usize, area: Area) -> (usize, f64) {
+    let scale = |across: usize| {
+        let rows = count.div_ceil(across);
+        let wide = area.width() / (across as f64 * SIZE * 1.1);
+        let high = area.height() / (rows as f64 * SIZE * 1.1);
+        wide.min(high).min(1.15)
+    };
+    let best = (1..=count).max_by(|&a, &b| scale(a).total_cmp(&scale(b))).unwrap_or(1);
+    // Of arrangements that fit equally well the widest one reads best.
+    let across = (best..=count).rev().find(|&n| scale(n) >= scale(best) - 0.001).unwrap_or(best);
+    (across, scale(across))
+}
+
+fn draw_one(out: &mut String, token: &Token) {
+    match token {
+        Token::Spawn(ink, order) => {
+            let mark = order.map_or(ink.letter().to_string(), |n| format!("{}{n}", ink.letter()));
+            shape(out, "M-10 -18H10L20 0L10 18H-10L-20 0Z", ink.css());
+            write(out, &mark, 17.0, ink.css_on_it(), 6.0);
+            // Three claws over the top tell it from other red things.
+            path(out, "M-7 -22V-13M0 -23V-13M7 -22V-13", 3.0);
+        }
+        Token::Objective(ink) => {
+            let fill = ink.map_or("#d9d5cb", Ink::css);
+            shape(out, "M-17 -17H17V17H-17Z", fill);
+            let mark = ink.map_or('?', Ink::letter).to_string();
+            let color = ink.map_or(INK, Ink::css_on_it);
+            let _ = writeln!(
+                out,
+                r#"<path d="M-12.5 -12.5H12.5V12.5H-12.5Z" fill="none" stroke="{color}" stroke-width="1.5"/>"#
+            );
+            write(out, &mark, 19.0, color, 6.5);
+        }
+        Token::Exit => {
+            shape(out, "M-19 -12H6V-19L20 0L6 19V12H-19Z", "#ffffff");
+            write(out, "EXIT", 12.0, INK, 4.5);
+        }
+        Token::Start => {
+            shape(out, "M-18 -12H18V12H-18Z", "#23262b");
+            write(out, "START", 10.5, "#ffffff", 4.0);
+        }
+        Token::Bot => {
+            shape(
+                out,
+                "M-15 -9Q-15 -13 -11 -13H11Q15 -13 15 -9V11Q15 15 11 15H-11Q-15 15 -15 11Z",
+                "#d8e7d3",
+            );
+            path(out, "M0 -13V-19M-4 -19H4M-15 18H-5M5 18H15", 3.0);
+            write(out, "BOT", 12.0, INK, 5.5);
+        }
+        Token::SentryGun => {
+            shape(out, "M0 -17L19 16H-19Z", "#e6dcef");
+            path(out, "M0 -17V-21", 5.0);
+            write(out, "GUN", 11.0, INK, 12.0);
+        }
+        Token::Enemies(kind, count) => {
+            // Spikes all round: nobody takes this for a friend.
+            shape(
+                out,
+                "M0 -20L5 -14L12 -17L13 -9L20 -7L16 0L20 7L13 9L12 17L5 14L0 20L-5 14L-12 17L-13 9L-20 7L-16 0L-20 -7L-13 -9L-12 -17L-5 -14Z",
+                "#2f3238",
+            );
+            let mark = if *count == 1 { kind.to_string() } else { format!("{kind}{count}") };
+            write(out, &mark, if mark.len() > 2 { 12.0 } else { 15.0 }, "#ffffff", 5.5);
+        }
+        Token::Survivor(initials) => {
+            let short: String = initials.chars().take(3).collect();
+            let _ = writeln!(
+                out,
+                r##"<circle r="18" fill="#ffffff" stroke="{INK}" stroke-width="2.5"/><circle r="14.5" fill="none" stroke="{INK}" stroke-width="1"/>"##
+            );
+            write(out, &short, 14.0, INK, 5.0);
+        }
+        Token::Noise(count) => {
+            shape(out, "M-19 -6H-12L-3 -14V14L-12 6H-19Z", "#ffffff");
+            path(out, "M1 -7Q5 0 1 7M6 -12Q13 0 6 12", 2.5);
+            if *count > 1 {
+                let _ = writeln!(
+                    out,
+                    r##"<circle cx="13" cy="12" r="8.5" fill="#ffffff" stroke="{INK}" stroke-width="1.5"/><text x="13" y="16" font-size="11" font-weight="bold" text-anchor="middle" fill="{INK}">{count}</text>"##
+                );
+            }
+        }
+    }
+}
+
+fn shape(out: &mut String, d: &str, fill: &str) {
+    let _ = writeln!(
+        out,
+        r#"<path d="{d}" fill="{fill}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/>"#
+    );
+}
+
+fn path(out: &mut String, d: &str, width: f64) {
+    let _ = writeln!(
+        out,
+        r#"<path d="{d}" fill="none" stroke="{INK}" stroke-width="{width}" stroke-linecap="round"/>"#
+    );
+}
+
+fn write(out: &mut String, text: &str, size: f64, color: &str, down: f64) {
+    let text = escaped(text);
+    let _ = writeln!(
+        out,
+        r#"<text y="{down}" font-size="{size}" font-weight="bold" text-anchor="middle" fill="{color}">{text}</text>"#
+    );
+}

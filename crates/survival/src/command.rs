@@ -1,0 +1,370 @@
+//! Actions as lines of text: what logs and scenarios keep and what people type.
+//!
+//! A verb and its words: `move 03-V:22`, `shoot hand1 03-V:22 on tank`,
+//! `trade Magnus`. Written once, never changed: old logs must stay readable.
+
+use crate::action::{Action, Being, Figure, Hands, Who};
+use crate::card::{Ammo, Card};
+use crate::enemy::Kind;
+use crate::game::Game;
+use crate::inventory::Slot;
+use crate::mission::{Colour, MachineKind};
+use crate::skill::Skill;
+use crate::world::World;
+use crate::zone::Zone;
+
+/// Why a line of text is not an action.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{line}` is not an action: {wrong}")]
+pub struct NotAnAction {
+    /// The line.
+    pub line: String,
+    /// What is wrong with it, and what was expected.
+    pub wrong: String,
+}
+
+/// The verbs with their words, as a help text.
+pub const VERBS: &[(&str, &str)] = &[
+    ("share", "SURVIVOR CARD"),
+    ("first-player", "NUMBER"),
+    ("first-spawn", "ZONE"),
+    ("activate", "SURVIVOR"),
+    ("move", "ZONE"),
+    ("stop", ""),
+    ("search", ""),
+    ("door", "ZONE"),
+    ("reorganize", ""),
+    ("trade", "SURVIVOR"),
+    ("melee", "hand1|hand2|both [on ENEMY] [swarm]"),
+    ("shoot", "hand1|hand2|both ZONE [on ENEMY] [swarm]"),
+    ("take", "COLOUR|facedown"),
+    ("oxygen", ""),
+    ("noise", ""),
+    ("eat", "SLOT"),
+    ("end", ""),
+    ("put", "SURVIVOR SLOT SURVIVOR SLOT"),
+    ("attach", "SURVIVOR SLOT HAND"),
+    ("detach", "SURVIVOR HAND bullets|energy|canister"),
+    ("discard", "SURVIVOR SLOT [bullets|energy|canister]"),
+    ("done", ""),
+    ("agree", ""),
+    ("decline", ""),
+    ("reroll", ""),
+    ("keep", ""),
+    ("roll-on", ""),
+    ("hit", "ENEMY"),
+    ("suffer", "SURVIVOR"),
+    ("prevent", "SLOT"),
+    ("endure", ""),
+    ("learn", "SKILL"),
+    ("way", "ZONE"),
+    ("place", "ZONE"),
+    ("escape", ""),
+    ("stay", ""),
+];
+
+const fn ammo_name(ammo: Ammo) -> &'static str {
+    ["bullets", "energy", "canister"][ammo as usize]
+}
+
+const fn hands_name(hands: Hands) -> &'static str {
+    ["hand1", "hand2", "both"][hands as usize]
+}
+
+impl World {
+    /// The name of a figure.
+    pub fn figure_name(&self, figure: Figure) -> String {
+        match figure.being() {
+            Being::Survivor(who) => self.identity(who).name.clone(),
+            Being::Machine(index) => {
+                match self.mission().machines.get(usize::from(index)).map(|(kind, _)| kind) {
+                    Some(MachineKind::Bot) => "Bot".to_owned(),
+                    Some(MachineKind::SentryGun) => "SentryGun".to_owned(),
+                    None => format!("Machine{}", index + 1),
+                }
+            }
+            Being::Scientist(index) => format!("Scientist{}", index + 1),
+        }
+    }
+
+    /// The name of a zone.
+    pub fn zone_name(&self, zone: Zone) -> &str {
+        self.board().name(zone)
+    }
+}
+
+impl Game {
+    /// The line of text for an action.
+    pub fn command(&self, action: Action) -> String {
+        let world = self.world();
+        let name = |who: Who| world.identity(who).name.as_str();
+        let zone = |zone: Zone| world.zone_name(zone);
+        let enemy = |kind: Kind| world.content().enemy(kind).id.as_str();
+        let aim = |focus: Option<Kind>, swarm: bool| {
+            let on = focus.map(|kind| format!(" on {}", enemy(kind))).unwrap_or_default();
+            on + if swarm { " swarm" } else { "" }
+        };
+        match action {
+            Action::Share { card, to } => {
+                format!("share {} {}", name(to), world.content().equipment(card).name)
+            }
+            Action::FirstPlayer { seat } => format!("first-player {}", u16::from(seat) + 1),
+            Action::FirstSpawn { zone: at } => format!("first-spawn {}", zone(at)),
+            Action::Activate { who } => format!("activate {}", name(who)),
+            Action::Move { to } => format!("move {}", zone(to)),
+            Action::Stop => "stop".to_owned(),
+            Action::Search => "search".to_owned(),
+            Action::Door { to } => format!("door {}", zone(to)),
+            Action::Reorganize => "reorganize".to_owned(),
+            Action::Trade { with } => format!("trade {}", name(with)),
+            Action::Melee { hands, focus, swarm } => {
+                format!("melee {}{}", hands_name(hands), aim(focus, swarm))
+            }
+            Action::Ranged { hands, at, focus, swarm } => {
+                format!("shoot {} {}{}", hands_name(hands), zone(at), aim(focus, swarm))
+            }
+            Action::Take { colour } => {
+                format!("take {}", colour.map_or("facedown", Colour::name))
+            }
+            Action::Oxygen => "oxygen".to_owned(),
+            Action::Noise => "noise".to_owned(),
+            Action::Eat { slot } => format!("eat {}", slot.name()),
+            Action::End => "end".to_owned(),
+            Action::Put { who, from, whose, to } => {
+                format!("put {} {} {} {}", name(who), from.name(), name(whose), to.name())
+            }
+            Action::Attach { who, from, hand } => {
+                format!("attach {} {} {}", name(who), from.name(), hand.name())
+            }
+            Action::Detach { who, hand, ammo } => {
+                format!("detach {} {} {}", name(who), hand.name(), ammo_name(ammo))
+            }
+            Action::Discard { who, slot } => format!("discard {} {}", name(who), slot.name()),
+            Action::DiscardAttached { who, hand, ammo } => {
+                format!("discard {} {} {}", name(who), hand.name(), ammo_name(ammo))
+            }
+            Action::Done => "done".to_owned(),
+            Action::Agree => "agree".to_owned(),
+            Action::Decline => "decline".to_owned(),
+            Action::Reroll => "reroll".to_owned(),
+            Action::Keep => "keep".to_owned(),
+            Action::RollOn => "roll-on".to_owned(),
+            Action::Hit { kind } => format!("hit {}", enemy(kind)),
+            Action::Suffer { figure } => format!("suffer {}", world.figure_name(figure)),
+            Action::Prevent { slot } => format!("prevent {}", slot.name()),
+            Action::Endure => "endure".to_owned(),
+            Action::Learn { skill } => format!("learn {}", world.content().skill_name(skill)),
+            Action::Way { to } => format!("way {}", zone(to)),
+            Action::Place { zone: at } => format!("place {}", zone(at)),
+            Action::Escape => "escape".to_owned(),
+            Action::Stay => "stay".to_owned(),
+        }
+    }
+
+    /// The action that a line of text means.
+    pub fn read_command(&self, line: &str) -> Result<Action, NotAnAction> {
+        let mut words = Words { world: self.world(), rest: line.trim() };
+        let action = words.action().and_then(|action| match words.rest {
+            "" => Ok(action),
+            more => Err(format!("`{more}` is too much")),
+        });
+        action.map_err(|wrong| NotAnAction { line: line.trim().to_owned(), wrong })
+    }
+}
+
+/// The words of a line still to be read.
+struct Words<'a> {
+    world: &'a World,
+    rest: &'a str,
+}
+
+impl<'a> Words<'a> {
+    fn word(&mut self, expected: &str) -> Result<&'a str, String> {
+        let (word, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        if word.is_empty() {
+            return Err(format!("{expected} is missing"));
+        }
+        self.rest = rest.trim_start();
+        Ok(word)
+    }
+
+    /// Takes the next word if it is this one.
+    fn takes(&mut self, wanted: &str) -> bool {
+        let before = self.rest;
+        let found = self.word(wanted) == Ok(wanted);
+        if !found {
+            self.rest = before;
+        }
+        found
+    }
+
+    fn action(&mut self) -> Result<Action, String> {
+        let verb = self.word("a verb")?;
+        Ok(match verb {
+            "share" => {
+                let to = self.who()?;
+                Action::Share { card: self.starting_card()?, to }
+            }
+            "first-player" => Action::FirstPlayer { seat: self.number()? },
+            "first-spawn" => Action::FirstSpawn { zone: self.zone()? },
+            "activate" => Action::Activate { who: self.who()? },
+            "move" => Action::Move { to: self.zone()? },
+            "stop" => Action::Stop,
+            "search" => Action::Search,
+            "door" => Action::Door { to: self.zone()? },
+            "reorganize" => Action::Reorganize,
+            "trade" => Action::Trade { with: self.who()? },
+            "melee" => {
+                let hands = self.hands()?;
+                let (focus, swarm) = self.aim()?;
+                Action::Melee { hands, focus, swarm }
+            }
+            "shoot" => {
+                let (hands, at) = (self.hands()?, self.zone()?);
+                let (focus, swarm) = self.aim()?;
+                Action::Ranged { hands, at, focus, swarm }
+            }
+            "take" => Action::Take { colour: self.colour()? },
+            "oxygen" => Action::Oxygen,
+            "noise" => Action::Noise,
+            "eat" => Action::Eat { slot: self.slot()? },
+            "end" => Action::End,
+            "put" => {
+                let (who, from) = (self.who()?, self.slot()?);
+                let (whose, to) = (self.who()?, self.slot()?);
+                Action::Put { who, from, whose, to }
+            }
+            "attach" => {
+                Action::Attach { who: self.who()?, from: self.slot()?, hand: self.slot()? }
+            }
+            "detach" => {
+                Action::Detach { who: self.who()?, hand: self.slot()?, ammo: self.ammo()? }
+            }
+            "discard" => {
+                let (who, slot) = (self.who()?, self.slot()?);
+                match self.rest {
+                    "" => Action::Discard { who, slot },
+                    _ => Action::DiscardAttached { who, hand: slot, ammo: self.ammo()? },
+                }
+            }
+            "done" => Action::Done,
+            "agree" => Action::Agree,
+            "decline" => Action::Decline,
+            "reroll" => Action::Reroll,
+            "keep" => Action::Keep,
+            "roll-on" => Action::RollOn,
+            "hit" => Action::Hit { kind: self.enemy()? },
+            "suffer" => Action::Suffer { figure: self.figure()? },
+            "prevent" => Action::Prevent { slot: self.slot()? },
+            "endure" => Action::Endure,
+            "learn" => Action::Learn { skill: self.skill()? },
+            "way" => Action::Way { to: self.zone()? },
+            "place" => Action::Place { zone: self.zone()? },
+            "escape" => Action::Escape,
+            "stay" => Action::Stay,
+            other => {
+                let verbs: Vec<_> = VERBS.iter().map(|(verb, _)| *verb).collect();
+                return Err(format!("`{other}` is no verb; known are {}", verbs.join(", ")));
+            }
+        })
+    }
+
+    fn who(&mut self) -> Result<Who, String> {
+        let name = self.word("a survivor")?;
+        self.world.who(name).ok_or_else(|| {
+            let team = (0..self.world.team.len() as u8).map(Who);
+            let names: Vec<_> = team.map(|who| self.world.identity(who).name.as_str()).collect();
+            format!("no survivor of the team is called `{name}`; there are {}", names.join(", "))
+        })
+    }
+
+    fn figure(&mut self) -> Result<Figure, String> {
+        let name = self.word("a survivor")?;
+        (0..crate::action::MAX_FIGURES as u8)
+            .map(Figure)
+            .filter(|figure| match figure.being() {
+                Being::Survivor(who) => who.index() < self.world.team.len(),
+                Being::Machine(index) => usize::from(index) < self.world.mission().machines.len(),
+                Being::Scientist(_) => true,
+            })
+            .find(|figure| self.world.figure_name(*figure).eq_ignore_ascii_case(name))
+            .ok_or_else(|| format!("nobody is called `{name}`"))
+    }
+
+    fn zone(&mut self) -> Result<Zone, String> {
+        let name = self.word("a zone")?;
+        let zone = self.world.board().zone(name);
+        zone.ok_or_else(|| format!("`{name}` is no zone of this board (zones look like 05-R:11)"))
+    }
+
+    fn slot(&mut self) -> Result<Slot, String> {
+        let name = self.word("a slot")?;
+        let slots = "hand1, hand2, body1, body2, pack1 to pack5, found1 to found3";
+        Slot::named(name).ok_or_else(|| format!("`{name}` is no slot; there are {slots}"))
+    }
+
+    fn hands(&mut self) -> Result<Hands, String> {
+        let name = self.word("hand1, hand2 or both")?;
+        [Hands::Left, Hands::Right, Hands::Both]
+            .into_iter()
+            .find(|hands| hands_name(*hands) == name)
+            .ok_or_else(|| format!("`{name}` is neither hand1 nor hand2 nor both"))
+    }
+
+    fn ammo(&mut self) -> Result<Ammo, String> {
+        let name = self.word("bullets, energy or canister")?;
+        Ammo::ALL
+            .into_iter()
+            .find(|ammo| ammo_name(*ammo) == name)
+            .ok_or_else(|| format!("`{name}` is neither bullets nor energy nor canister"))
+    }
+
+    fn aim(&mut self) -> Result<(Option<Kind>, bool), String> {
+        let focus = if self.takes("on") { Some(self.enemy()?) } else { None };
+        Ok((focus, self.takes("swarm")))
+    }
+
+    fn enemy(&mut self) -> Result<Kind, String> {
+        let id = self.word("an enemy")?;
+        self.world.content().kind(id).ok_or_else(|| {
+            let ids: Vec<_> = self.world.content().enemies.iter().map(|e| e.id.as_str()).collect();
+            format!("`{id}` is no enemy; there are {}", ids.join(", "))
+        })
+    }
+
+    fn colour(&mut self) -> Result<Option<Colour>, String> {
+        let name = self.word("a colour")?;
+        if name == "facedown" {
+            return Ok(None);
+        }
+        let colour = Colour::ALL.into_iter().find(|colour| colour.name() == name);
+        colour.map(Some).ok_or_else(|| {
+            let names = Colour::ALL.map(Colour::name).join(", ");
+            format!("`{name}` is no colour; there are {names}, and facedown")
+        })
+    }
+
+    fn number(&mut self) -> Result<u8, String> {
+        let word = self.word("a player's number")?;
+        let number: u8 = word.parse().map_err(|_| format!("`{word}` is no player's number"))?;
+        number.checked_sub(1).ok_or_else(|| "players are counted from 1".to_owned())
+    }
+
+    fn skill(&mut self) -> Result<Skill, String> {
+        let name = std::mem::take(&mut self.rest).trim();
+        let content = self.world.content();
+        Skill::parse(name, |card| content.card(card))
+            .ok_or_else(|| format!("`{name}` is no skill"))
+    }
+
+    /// The starting card of this name, or else the one of any other pile.
+    fn starting_card(&mut self) -> Result<Card, String> {
+        let name = std::mem::take(&mut self.rest).trim();
+        let cards = &self.world.content().equipment;
+        let starting = cards.iter().position(|card| {
+            card.name == name && card.back == crate::card::Back::Starting
+        });
+        let card = starting.map(|index| Card(index as u8)).or_else(|| self.world.content().card(name));
+        card.ok_or_else(|| format!("`{name}` is no equipment card"))
+    }
+}

@@ -1,0 +1,216 @@
+//! The games' figures, as loaded from `content/` and checked.
+
+use crate::board::Tile;
+use crate::card::{Ammo, Card, Equipment, Weapon};
+use crate::danger::Danger;
+use crate::enemy::{Enemy, Kind};
+use crate::mission::{MachineKind, Mission};
+use crate::rule::Rule;
+use crate::skill::Skill;
+
+mod checks;
+mod error;
+mod figures;
+mod load;
+mod missions;
+mod nearest;
+mod sheet;
+mod source;
+mod words;
+
+pub use error::ContentError;
+pub use source::Source;
+
+/// Everything that the boxes in play bring.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The enemies, in the order of their table.
+    pub enemies: Vec<Enemy>,
+    /// The equipment cards.
+    pub equipment: Vec<Equipment>,
+    /// The enemy cards; the deck counts them by their place here.
+    pub enemy_cards: Vec<EnemyCard>,
+    /// The survivors.
+    pub survivors: Vec<SurvivorCard>,
+    /// The machines.
+    pub machines: Vec<Machine>,
+    /// The tile faces.
+    pub tiles: Vec<Tile>,
+    /// The missions.
+    pub missions: Vec<Mission>,
+    /// What the skills say, by heading.
+    pub skill_texts: Vec<SkillText>,
+    /// The rules that events and refusals name: key, heading, page, our words.
+    pub rule_texts: Vec<RuleText>,
+    /// SHA-256 over all files, in hexadecimal.
+    pub hash: String,
+}
+
+/// What an enemy card brings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Draw {
+    /// Enemies in the spawn zone.
+    Spawn,
+    /// Abominations activate, then one appears in the spawn zone.
+    Abomination,
+    /// Enemies in every active mold zone.
+    Mold,
+    /// All enemies of the kind activate, from Yellow on.
+    ExtraActivation,
+}
+
+/// The part of the deck to which an enemy card belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// Fewer enemies.
+    Easier,
+    /// More of them.
+    Harder,
+    /// Extra activations.
+    Extra,
+}
+
+/// An enemy card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnemyCard {
+    /// Its printed number.
+    pub number: u16,
+    /// The part of the deck.
+    pub part: Part,
+    /// What it brings.
+    pub draw: Draw,
+    /// Of which kind.
+    pub kind: Kind,
+    /// How many, by danger level. For extra activations: whether at all.
+    pub counts: [u8; 4],
+}
+
+/// A survivor's identity card.
+#[derive(Clone, Debug)]
+pub struct SurvivorCard {
+    /// The name that people use.
+    pub name: String,
+    /// The name in full, where it is known.
+    pub full_name: String,
+    /// The box.
+    pub game: String,
+    /// Soldiers search only security rooms.
+    pub soldier: bool,
+    /// Armour at the start.
+    pub armour: u8,
+    /// The skills by danger level: one, one, two to choose from, three to choose from.
+    pub skills: [Vec<Skill>; 4],
+}
+
+impl SurvivorCard {
+    /// The skills offered at `level`.
+    pub fn at(&self, level: Danger) -> &[Skill] {
+        &self.skills[level.index()]
+    }
+}
+
+/// A machine's reference card.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    /// Its printed name.
+    pub name: String,
+    /// The box.
+    pub game: String,
+    /// Bot or Sentry Gun.
+    pub kind: MachineKind,
+    /// Its melee weapon.
+    pub melee: Option<Weapon>,
+    /// Its ranged weapon.
+    pub ranged: Option<Weapon>,
+    /// Whether it can move.
+    pub moves: bool,
+}
+
+/// What a skill says, in our own words.
+#[derive(Clone, Debug)]
+pub struct SkillText {
+    /// The heading in the book, the parameter left open.
+    pub heading: String,
+    /// The book.
+    pub book: String,
+    /// The page, where the book has pages.
+    pub page: Option<u16>,
+    /// What it does.
+    pub text: String,
+}
+
+/// A rule that events and refusals name.
+#[derive(Clone, Debug)]
+pub struct RuleText {
+    /// As the program calls it: `move.cost`.
+    pub key: String,
+    /// The book.
+    pub book: String,
+    /// The heading in the book.
+    pub heading: String,
+    /// The page, where the book has pages.
+    pub page: Option<u16>,
+    /// The rule in our own words.
+    pub text: String,
+}
+
+impl Content {
+    /// The equipment card of this name. Of two backs, the one of the main deck.
+    pub fn card(&self, name: &str) -> Option<Card> {
+        let is = |card: &&(usize, &Equipment)| card.1.name == name;
+        let cards: Vec<_> = self.equipment.iter().enumerate().collect();
+        let found = cards
+            .iter()
+            .filter(is)
+            .find(|(_, card)| card.back != crate::card::Back::Starting)
+            .or_else(|| cards.iter().find(is))?;
+        Some(Card(found.0 as u8))
+    }
+
+    /// What is printed on `card`.
+    pub fn equipment(&self, card: Card) -> &Equipment {
+        &self.equipment[card.index()]
+    }
+
+    /// The card that feeds `ammo`.
+    pub fn ammo_card(&self, ammo: Ammo) -> Option<Card> {
+        let feeds = |card: &Equipment| card.effect == crate::card::Effect::Ammo(ammo);
+        self.equipment.iter().position(feeds).map(|index| Card(index as u8))
+    }
+
+    /// The kind of enemy of this id.
+    pub fn kind(&self, id: &str) -> Option<Kind> {
+        self.enemies.iter().position(|enemy| enemy.id == id).map(|index| Kind(index as u8))
+    }
+
+    /// What the box says of `kind`.
+    pub fn enemy(&self, kind: Kind) -> &Enemy {
+        &self.enemies[kind.index()]
+    }
+
+    /// The mission of this id.
+    pub fn mission(&self, id: &str) -> Option<&Mission> {
+        self.missions.iter().find(|mission| mission.id == id)
+    }
+
+    /// The survivor of this name.
+    pub fn survivor(&self, name: &str) -> Option<&SurvivorCard> {
+        self.survivors.iter().find(|survivor| survivor.name.eq_ignore_ascii_case(name))
+    }
+
+    /// What a skill says.
+    pub fn skill_text(&self, skill: Skill) -> Option<&SkillText> {
+        self.skill_texts.iter().find(|text| text.heading == skill.heading())
+    }
+
+    /// Where a rule stands and what it says. Skills have texts of their own.
+    pub fn rule_text(&self, rule: Rule) -> Option<&RuleText> {
+        self.rule_texts.iter().find(|text| text.key == rule.key())
+    }
+
+    /// The printed name of a skill.
+    pub fn skill_name(&self, skill: Skill) -> String {
+        skill.name(|card| self.equipment(card).name.clone())
+    }
+}

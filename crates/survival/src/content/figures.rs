@@ -1,0 +1,411 @@
+//! The figures of a box: enemies, equipment, enemy cards, survivors, machines.
+//!
+//! Each function reads one kind of file. The formats are explained at the top
+//! of the files under `content/`.
+
+use super::nearest::advice;
+use super::sheet::{Fields, Item};
+use super::{Content, Draw, EnemyCard, Machine, Part, SurvivorCard};
+use crate::card::{Ammo, Back, Card, Effect, Equipment, MAX_CARDS, Weapon, Worn};
+use crate::danger::Danger;
+use crate::enemy::{Enemy, Kind, MAX_KINDS};
+use crate::mission::MachineKind;
+use crate::skill::{self, Skill};
+
+/// The fields of a weapon, which the provenance of its card may name.
+const WEAPON: &[&str] = &[
+    "range", "dice", "accuracy", "damage", "dual", "noisy", "ammo", "needs", "spends", "precise",
+    "hellfire",
+];
+
+const AMMO: &[(&str, Ammo)] =
+    &[("bullets", Ammo::Bullets), ("energy", Ammo::Energy), ("canister", Ammo::Canister)];
+
+/// Reads `enemies.toml`.
+pub(super) fn enemies(file: &Fields, content: &mut Content) {
+    for fields in file.tables("enemy", "kind of enemy") {
+        let enemy = Enemy {
+            id: fields.text("id", "\"worker\""),
+            name: fields.text("name", "\"Worker\""),
+            plural: fields.text("plural", "\"Workers\""),
+            family: fields.text("family", "\"Worker\""),
+            damage: fields.figure("damage", 1..=9),
+            toughness: fields.figure("toughness", 1..=9),
+            experience: fields.figure("experience", 0..=20),
+            actions: fields.figure("actions", 1..=3),
+            priority: fields.figure("priority", 1..=9),
+            abomination: fields.yes("abomination"),
+            spreads_mold: fields.yes("spreads_mold"),
+            miniatures: fields.figure("miniatures", 1..=200),
+        };
+        if content.kind(&enemy.id).is_some() {
+            fields.report_at(
+                "id",
+                format!("there are two kinds of enemies with the id `{}`", enemy.id),
+                "give one of them another id",
+            );
+        }
+        if content.enemies.len() == MAX_KINDS {
+            fields.report(
+                format!("there are more than {MAX_KINDS} kinds of enemies"),
+                "take one out: a game mixes no more than that",
+            );
+        }
+        fields.done(&[]);
+        content.enemies.push(enemy);
+    }
+    file.done(&[]);
+}
+
+/// Reads `equipment.toml`.
+pub(super) fn equipment(file: &Fields, content: &mut Content) {
+    let first = content.equipment.len();
+    for fields in file.tables("card", "card") {
+        let backs = [
+            ("equipment", Back::Equipment),
+            ("starting", Back::Starting),
+            ("prototype", Back::Prototype),
+            ("oxygen", Back::Oxygen),
+        ];
+        let worn = [("hand", Worn::Hand), ("body", Worn::Body), ("none", Worn::None)];
+        let mut card = Equipment {
+            name: fields.text("name", "\"Energy Cell\""),
+            copies: fields.figure("copies", 1..=60),
+            back: fields
+                .need("back", "\"equipment\"")
+                .and_then(|item| item.word(&backs))
+                .unwrap_or(Back::Equipment),
+            worn: fields
+                .need("worn", "\"hand\"")
+                .and_then(|item| item.word(&worn))
+                .unwrap_or(Worn::None),
+            effect: effect(&fields, content),
+            prototype: fields.yes("prototype"),
+            text: fields.text("text", "\"What the card does.\""),
+            design: 0,
+        };
+        let weapon = matches!(card.effect, Effect::Weapon { .. });
+        if weapon && card.worn != Worn::Hand {
+            fields.report_at("worn", "a weapon is held in a hand", "write `worn = \"hand\"`");
+        }
+        card.design = design(&fields, &card, content, first);
+        fields.done(WEAPON);
+        content.equipment.push(card);
+    }
+    file.done(&[]);
+    if content.equipment.len() > MAX_CARDS {
+        file.report_at(
+            "card",
+            format!("there are {} kinds of equipment cards", content.equipment.len()),
+            format!("take some out: a game mixes no more than {MAX_CARDS}"),
+        );
+    }
+}
+
+/// The number that alike cards share, whatever their backs. Notes doubles, and
+/// cards of one name that differ.
+fn design(fields: &Fields, card: &Equipment, content: &Content, first: usize) -> u8 {
+    let known = &content.equipment;
+    for (place, other) in known.iter().enumerate().filter(|(_, other)| other.name == card.name) {
+        if place >= first && other.back == card.back {
+            fields.report_at(
+                "name",
+                format!("there are two cards `{}` with the same back", card.name),
+                "make them one entry and add their `copies`",
+            );
+        }
+        if (other.worn, other.effect, other.prototype) == (card.worn, card.effect, card.prototype) {
+            return other.design;
+        }
+        if place >= first {
+            fields.report_at(
+                "name",
+                format!("there are two cards `{}` that differ in more than their backs", card.name),
+                "make their figures alike, or give one of them another name",
+            );
+        }
+    }
+    known.iter().map(|other| other.design + 1).max().unwrap_or(0).min(u8::MAX - 1)
+}
+
+/// What a card does: a weapon line or two, or an effect.
+fn effect(fields: &Fields, content: &Content) -> Effect {
+    let melee = fields.get("melee").and_then(|item| weapon(&item, true));
+    let ranged = fields.get("ranged").and_then(|item| weapon(&item, false));
+    let said = fields.get("effect");
+    let Some(item) = said else {
+        if fields.get("melee").is_none() && fields.get("ranged").is_none() {
+            fields.report(
+                "this card does nothing",
+                "add a line `melee = { … }`, `ranged = { … }` or `effect = \"…\"`",
+            );
+        }
+        return Effect::Weapon { melee, ranged };
+    };
+    if melee.is_some() || ranged.is_some() {
+        item.report("a weapon has no other effect", "take out `effect`, or the weapon's line");
+    }
+    let words = [
+        ("ammo", true),
+        ("armour", false),
+        ("food", false),
+        ("oxygen", false),
+        ("searchlight", false),
+        ("search_drone", false),
+        ("mold_spawn", true),
+    ];
+    let Some((word, inner)) = item.tagged(&words) else { return Effect::Armour };
+    match word {
+        "ammo" => Effect::Ammo(inner.word(AMMO).unwrap_or(Ammo::Bullets)),
+        "food" => Effect::Food,
+        "oxygen" => Effect::Oxygen,
+        "searchlight" => Effect::Searchlight,
+        "search_drone" => Effect::SearchDrone,
+        "mold_spawn" => {
+            let Some(event) = inner.fields("mold spawn") else { return Effect::Armour };
+            let kind = event.need("kind", "\"worker\"").and_then(|item| kind(&item, content));
+            let count = event.figure("count", 1..=20);
+            event.done(&[]);
+            Effect::MoldSpawn(kind.unwrap_or(Kind(0)), count)
+        }
+        _ => Effect::Armour,
+    }
+}
+
+/// A line of combat characteristics.
+pub(super) fn weapon(item: &Item, melee: bool) -> Option<Weapon> {
+    let fields = item.fields("weapon")?;
+    let hellfire = fields.yes("hellfire");
+    let range = match fields.get("range") {
+        Some(item) => range(&item),
+        None if melee => (0, 0),
+        None => {
+            fields.need("range", "[0, 1]");
+            (0, 0)
+        }
+    };
+    if melee && range != (0, 0) {
+        fields.report_at("range", "a melee weapon reaches its own zone", "write `range = [0, 0]`");
+    }
+    let ammo = |key| fields.get(key).and_then(|item| item.word(AMMO));
+    let weapon = Weapon {
+        range,
+        // Hellfire rolls no dice and asks for no damage.
+        dice: if hellfire { 0 } else { fields.figure("dice", 1..=12) },
+        accuracy: if hellfire { 2 } else { fields.figure("accuracy", 2..=6) },
+        damage: if hellfire { 0 } else { fields.figure("damage", 1..=9) },
+        dual: fields.yes("dual"),
+        noisy: fields.yes("noisy"),
+        ammo: ammo("ammo"),
+        needs: ammo("needs"),
+        spends: fields.yes("spends"),
+        precise: fields.yes("precise"),
+        hellfire,
+    };
+    if weapon.spends && weapon.needs.is_none() {
+        fields.report_at(
+            "spends",
+            "this weapon spends a card that it doesn't need",
+            "add a line such as `needs = \"canister\"`",
+        );
+    }
+    fields.done(&[]);
+    Some(weapon)
+}
+
+/// Least and greatest range.
+fn range(item: &Item) -> (u8, u8) {
+    let ends: Vec<u8> = item.list().iter().filter_map(|end| end.figure(0..=12)).collect();
+    match ends[..] {
+        [least, greatest] if least <= greatest => (least, greatest),
+        [least, greatest] => {
+            let message =
+                format!("the least range, {least}, is more than the greatest, {greatest}");
+            item.report(message, "write the least range first");
+            (0, 0)
+        }
+        _ => {
+            item.report("a range has two ends", "write `[least, greatest]`, as in `[0, 1]`");
+            (0, 0)
+        }
+    }
+}
+
+/// Reads `cards.toml`: the enemy cards.
+pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
+    let parts = [("easier", Part::Easier), ("harder", Part::Harder), ("extra", Part::Extra)];
+    let draws = [
+        ("spawn", Draw::Spawn),
+        ("abomination", Draw::Abomination),
+        ("mold", Draw::Mold),
+        ("extra_activation", Draw::ExtraActivation),
+    ];
+    for fields in file.tables("card", "enemy card") {
+        let part = fields.need("part", "\"easier\"").and_then(|item| item.word(&parts));
+        let draw = fields.need("draw", "\"spawn\"").and_then(|item| item.word(&draws));
+        let draw = draw.unwrap_or(Draw::Spawn);
+        let kind = fields.need("kind", "\"worker\"").and_then(|item| kind(&item, content));
+        let counts = counts(&fields, draw);
+        if draw == Draw::Abomination && kind.is_some_and(|kind| !content.enemy(kind).abomination) {
+            fields.report_at(
+                "kind",
+                "an abomination card brings an Abomination",
+                "name one, or write `draw = \"spawn\"`",
+            );
+        }
+        let numbers = fields.need("numbers", "[1, 2, 3]");
+        for item in numbers.map(|item| item.list()).unwrap_or_default() {
+            let Some(number) = item.figure(1..=9999u16) else { continue };
+            if content.enemy_cards.iter().any(|card| card.number == number) {
+                item.report(
+                    format!("there are two enemy cards with the number {number}"),
+                    "give one of them another number",
+                );
+            }
+            let part = part.unwrap_or(Part::Easier);
+            let kind = kind.unwrap_or(Kind(0));
+            content.enemy_cards.push(EnemyCard { number, part, draw, kind, counts });
+        }
+        fields.done(&[]);
+    }
+    file.done(&[]);
+    content.enemy_cards.sort_by_key(|card| card.number);
+    const MOST: usize = 256;
+    if content.enemy_cards.len() > MOST {
+        file.report_at("card", "there are too many enemy cards", format!("keep at most {MOST}"));
+    }
+}
+
+/// How many enemies at each danger level.
+fn counts(fields: &Fields, draw: Draw) -> [u8; 4] {
+    let example = "{ blue = 1, yellow = 2, orange = 3, red = 4 }";
+    let item = fields.need("counts", example);
+    let Some(levels) = item.and_then(|item| item.fields("list of counts")) else { return [0; 4] };
+    // An extra activation happens or doesn't.
+    let most = if draw == Draw::ExtraActivation { 1 } else { 30 };
+    let counts = ["blue", "yellow", "orange", "red"].map(|level| levels.figure(level, 0..=most));
+    levels.done(&[]);
+    counts
+}
+
+/// Reads `survivors.toml`.
+pub(super) fn survivors(file: &Fields, game: &str, content: &mut Content) {
+    for fields in file.tables("survivor", "survivor") {
+        let classes = [("civilian", false), ("soldier", true)];
+        let name = fields.text("name", "\"Cole\"");
+        let full_name = fields.get("full_name").and_then(|item| item.text());
+        let class = fields.need("class", "\"civilian\"").and_then(|item| item.word(&classes));
+        let survivor = SurvivorCard {
+            full_name: full_name.unwrap_or(&name).to_owned(),
+            game: game.to_owned(),
+            soldier: class.unwrap_or(false),
+            armour: fields.figure("armour", 1..=9),
+            skills: skills(&fields, content),
+            name,
+        };
+        if content.survivor(&survivor.name).is_some() {
+            fields.report_at(
+                "name",
+                format!("there are two survivors called `{}`", survivor.name),
+                "give one of them another name",
+            );
+        }
+        fields.done(&[]);
+        content.survivors.push(survivor);
+    }
+    file.done(&[]);
+}
+
+/// The skills of a survivor: one, one, two and three.
+fn skills(fields: &Fields, content: &Content) -> [Vec<Skill>; 4] {
+    let example = "{ blue = [\"Lucky\"], yellow = [\"+1 Action\"], orange = […], red = […] }";
+    let item = fields.need("skills", example);
+    let Some(levels) = item.and_then(|item| item.fields("list of skills")) else {
+        return Default::default();
+    };
+    let skills = [("blue", 1), ("yellow", 1), ("orange", 2), ("red", 3)].map(|(level, many)| {
+        let Some(item) = levels.need(level, "[\"Lucky\"]") else { return Vec::new() };
+        let names = item.list();
+        if names.len() != many {
+            item.report(
+                format!("{} skills at {level}", names.len()),
+                format!("a survivor has {many} to choose from there"),
+            );
+        }
+        names.iter().filter_map(|name| skill(name, content)).collect()
+    });
+    levels.done(&[]);
+    skills
+}
+
+/// A skill by its printed name.
+fn skill(item: &Item, content: &Content) -> Option<Skill> {
+    let name = item.text()?;
+    let found = Skill::parse(name, |card| content.card(card));
+    if found.is_none() {
+        let known = skill::NAMES.iter().map(|(_, name)| *name);
+        item.report(format!("there is no skill `{name}`"), advice(name, known));
+    }
+    found
+}
+
+/// Reads `machines.toml`.
+pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
+    for fields in file.tables("machine", "machine") {
+        let machine = Machine {
+            name: fields.text("name", "\"Peacekeeper Bot\""),
+            game: game.to_owned(),
+            kind: fields
+                .need("kind", "\"bot\"")
+                .and_then(|item| item.word(MACHINES))
+                .unwrap_or(MachineKind::Bot),
+            melee: fields.get("melee").and_then(|item| weapon(&item, true)),
+            ranged: fields.get("ranged").and_then(|item| weapon(&item, false)),
+            moves: fields.yes("moves"),
+        };
+        if content.machines.iter().any(|other| other.name == machine.name) {
+            fields.report_at(
+                "name",
+                format!("there are two machines called `{}`", machine.name),
+                "give one of them another name",
+            );
+        }
+        fields.done(WEAPON);
+        content.machines.push(machine);
+    }
+    file.done(&[]);
+}
+
+/// The kinds of machines.
+pub(super) const MACHINES: &[(&str, MachineKind)] =
+    &[("bot", MachineKind::Bot), ("sentry_gun", MachineKind::SentryGun)];
+
+/// The danger levels.
+pub(super) const LEVELS: &[(&str, Danger)] = &[
+    ("blue", Danger::Blue),
+    ("yellow", Danger::Yellow),
+    ("orange", Danger::Orange),
+    ("red", Danger::Red),
+];
+
+/// A kind of enemy by its id.
+pub(super) fn kind(item: &Item, content: &Content) -> Option<Kind> {
+    let id = item.text()?;
+    let found = content.kind(id);
+    if found.is_none() {
+        let known = content.enemies.iter().map(|enemy| enemy.id.as_str());
+        item.report(format!("there is no kind of enemy `{id}`"), advice(id, known));
+    }
+    found
+}
+
+/// An equipment card by its name.
+pub(super) fn card(item: &Item, content: &Content) -> Option<Card> {
+    let name = item.text()?;
+    let found = content.card(name);
+    if found.is_none() {
+        let known = content.equipment.iter().map(|card| card.name.as_str());
+        item.report(format!("there is no equipment card `{name}`"), advice(name, known));
+    }
+    found
+}

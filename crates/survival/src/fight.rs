@@ -1,0 +1,498 @@
+//! Attacks of survivors: who may attack what with which dice, rolling,
+//! assigning hits, misses.
+//!
+//! Invader chapter 11, "Combat".
+
+use crate::action::{Action, Figure, Hands, Who};
+use crate::card::{Ammo, Card, Effect, Weapon};
+use crate::event::Fact;
+use crate::enemy::{Crowd, Kind};
+use crate::frame::{Blow, Dealing, Fight, Frame};
+use crate::game::{Dealer, Game};
+use crate::inventory::Slot;
+use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::{Act, Skill};
+use crate::survivor::Bonus;
+use crate::zone::Zone;
+
+impl Game {
+    /// Whether a survivor has a skill, or a brother in arms lends it.
+    pub fn has(&self, who: Who, skill: Skill) -> bool {
+        self.survivor(who).has(skill) || self.lent(who).any(|lent| lent == skill)
+    }
+
+    /// The skills that brothers in arms in the zone lend to a survivor. One
+    /// lends nothing, to oneself neither, while nobody else is there.
+    fn lent(&self, who: Who) -> impl Iterator<Item = Skill> + '_ {
+        let zone = self.survivor(who).zone;
+        let here = move |other: &Who| self.survivor(*other).zone == zone;
+        let company = self.in_play().filter(here).nth(1).is_some();
+        let lenders = self.in_play().filter(here).filter(move |_| company);
+        lenders.flat_map(|lender| self.survivor(lender).skills.iter()).filter_map(|skill| {
+            match skill {
+                Skill::BrotherInArms(shared) => Some(shared.skill()),
+                _ => None,
+            }
+        })
+    }
+
+    /// What skills add to an attack with this card.
+    fn bonus(&self, who: Who, melee: bool, card: Card) -> Bonus {
+        let design = |other: Card| self.world.card(other).design == self.world.card(card).design;
+        let mut bonus = Bonus::default();
+        for skill in self.survivor(who).skills.iter() {
+            bonus.add(*skill, melee, design);
+        }
+        let lends = |skill: &Skill| matches!(skill, Skill::BrotherInArms(_));
+        if self.state.survivors.iter().any(|survivor| survivor.skills.iter().any(lends)) {
+            self.lent(who).for_each(|skill| bonus.add(skill, melee, design));
+        }
+        bonus
+    }
+
+    /// Dice that Escalation adds to the next attack of this sort.
+    fn escalation(&self, who: Who, melee: bool) -> u8 {
+        let Some(Frame::Turn(turn)) =
+            self.state.frames.iter().rev().find(|frame| matches!(frame, Frame::Turn(_)))
+        else {
+            return 0;
+        };
+        let streak = |skill: &Skill| match skill {
+            Skill::Escalation(act) if act.covers(melee) => turn.streak[match act {
+                Act::Combat => 0,
+                Act::Melee => 1,
+                Act::Ranged => 2,
+            }],
+            _ => 0,
+        };
+        self.survivor(who).skills.iter().map(streak).sum()
+    }
+
+    /// The weapon line of the card in a hand.
+    fn weapon(&self, who: Who, hand: Slot, melee: bool) -> Option<(Card, Weapon)> {
+        let card = self.survivor(who).inventory.get(hand)?;
+        let Effect::Weapon { melee: close, ranged } = self.world.card(card).effect else {
+            return None;
+        };
+        Some((card, if melee { close? } else { ranged? }))
+    }
+
+    /// Puts an attack together, before any dice: the one place that says
+    /// whether it is allowed and with which figures.
+    pub(crate) fn line_up(
+        &self,
+        who: Who,
+        melee: bool,
+        hands: Hands,
+        at: Zone,
+        focus: Option<Kind>,
+        swarm: bool,
+    ) -> Result<Fight, Refusal> {
+        let kind_rule = if melee { Rule::Melee } else { Rule::Ranged };
+        let survivor = self.survivor(who);
+        let hand = hands.slots()[0];
+        let Some((card, weapon)) = self.weapon(who, hand, melee) else {
+            return refuse(kind_rule, "no such weapon is in that hand");
+        };
+        let bonus = self.bonus(who, melee, card);
+        self.check_hands(who, hands, &weapon, &bonus)?;
+        self.check_feed(who, hands, &weapon)?;
+        self.check_aim(who, melee, at, &weapon, &bonus)?;
+        let crowd = self.state.enemies[at];
+        if crowd.is_empty() && !weapon.hellfire {
+            return refuse(kind_rule, "no enemy is in that zone");
+        }
+        let point_blank = !melee && at == survivor.zone && self.has(who, Skill::PointBlank);
+        let precise =
+            weapon.precise || bonus.precise || point_blank || self.world.options.free_targets;
+        if let Some(kind) = focus {
+            if weapon.hellfire {
+                return refuse(Rule::Hellfire, "hellfire burns the whole zone");
+            }
+            if !self.targets(crowd, melee || precise).any(|target| target == kind) {
+                return refuse(Rule::Concentrated, "the attack can't single that target out");
+            }
+        }
+        let weapons = hands.slots().len() as u8;
+        let mut dice = weapon.dice;
+        if swarm {
+            let skill = if melee { Skill::Predator } else { Skill::FullAuto };
+            let total = crowd.total().min(60) as u8;
+            if !self.has(who, skill) || weapon.hellfire {
+                return refuse(Rule::Skill(skill), "that takes a skill");
+            }
+            if total == weapon.dice {
+                return refuse(Rule::Skill(skill), "that changes nothing");
+            }
+            dice = total;
+        }
+        let dice = (dice + bonus.dice + self.escalation(who, melee)).saturating_mul(weapons);
+        let base = if bonus.strong { weapon.damage.max(3) } else { weapon.damage } + bonus.damage;
+        let expert = focus.is_some() && bonus.concentrates && dice >= 2;
+        let feeds = |ammo: Option<Ammo>| match ammo {
+            Some(ammo) if !weapon.spends => {
+                hands.slots().iter().map(|hand| survivor.inventory.attached(*hand, ammo)).sum()
+            }
+            _ => 0u8,
+        };
+        Ok(Fight {
+            who,
+            hands,
+            melee,
+            at,
+            focus,
+            dice,
+            accuracy: weapon.accuracy,
+            roll: bonus.roll,
+            damage: base + u8::from(expert),
+            miss_damage: base,
+            precise,
+            spares_friends: melee || weapon.precise || bonus.precise || point_blank || expert,
+            rerolls: bonus.rerolls + feeds(weapon.ammo),
+            explodes: bonus.sixes,
+            sixes: 0,
+            hits: 0,
+            misses: 0,
+            blow: Blow::Rolled,
+        })
+    }
+
+    /// A pair must be identical and dual. Of two that are alike in everything,
+    /// the left one is enough to choose from.
+    fn check_hands(
+        &self,
+        who: Who,
+        hands: Hands,
+        weapon: &Weapon,
+        bonus: &Bonus,
+    ) -> Result<(), Refusal> {
+        let inventory = &self.survivor(who).inventory;
+        let design = |hand| inventory.get(hand).map(|card| self.world.card(card).design);
+        let same = design(Slot::LEFT) == design(Slot::RIGHT);
+        match hands {
+            Hands::Left => Ok(()),
+            Hands::Right => {
+                let fed = |hand| Ammo::ALL.map(|ammo| inventory.attached(hand, ammo));
+                if same && fed(Slot::LEFT) == fed(Slot::RIGHT) {
+                    return refuse(Rule::Dual, "both hands hold the same; use the left one");
+                }
+                Ok(())
+            }
+            Hands::Both if !same => refuse(Rule::Dual, "a pair is two identical weapons"),
+            Hands::Both if !weapon.dual && !bonus.dual => {
+                refuse(Rule::Dual, "these weapons are not dual")
+            }
+            Hands::Both if weapon.hellfire => refuse(Rule::Dual, "one fire at a time"),
+            Hands::Both => Ok(()),
+        }
+    }
+
+    /// Prototypes need a cell, flamethrowers a canister; one card feeds a pair.
+    fn check_feed(&self, who: Who, hands: Hands, weapon: &Weapon) -> Result<(), Refusal> {
+        let Some(ammo) = weapon.needs else { return Ok(()) };
+        let inventory = &self.survivor(who).inventory;
+        if hands.slots().iter().any(|hand| inventory.attached(*hand, ammo) > 0) {
+            return Ok(());
+        }
+        match ammo {
+            Ammo::Canister => refuse(Rule::HellfireCanister, "no canister is attached"),
+            _ => refuse(Rule::Prototype, "a prototype works only with an attached energy cell"),
+        }
+    }
+
+    /// Range, sight, and what doesn't work outside.
+    fn check_aim(
+        &self,
+        who: Who,
+        melee: bool,
+        at: Zone,
+        weapon: &Weapon,
+        bonus: &Bonus,
+    ) -> Result<(), Refusal> {
+        let board = self.world.board();
+        let from = self.survivor(who).zone;
+        if at.index() >= board.zone_count() {
+            return refuse(Rule::Sight, "no such zone");
+        }
+        let outside = board.kind(from).is_exterior();
+        if weapon.ammo == Some(Ammo::Bullets) && outside {
+            return refuse(Rule::Bullets, "bullets can't be fired outside");
+        }
+        if weapon.hellfire && (outside || board.kind(at).is_exterior()) {
+            return refuse(Rule::HellfireOutside, "no hellfire from or to the outside");
+        }
+        if melee {
+            return Ok(());
+        }
+        let range = self.map.range(from, at);
+        if range == u8::MAX {
+            return refuse(Rule::Sight, "that zone is not in sight");
+        }
+        let close = range == 0 && self.has(who, Skill::PointBlank);
+        let (least, most) = weapon.range;
+        if !close && !(least..=most + bonus.range).contains(&range) {
+            return refuse(Rule::Range, "that zone is not within range");
+        }
+        Ok(())
+    }
+
+    /// The kinds that the next hit may go to: any for those who choose, else
+    /// the first in the targeting priority order.
+    fn targets(&self, crowd: Crowd, free: bool) -> impl Iterator<Item = Kind> {
+        let priority = self.world.priority;
+        let first = crowd.kinds().map(|kind| priority[kind.index()]).min().unwrap_or(0);
+        crowd.kinds().filter(move |kind| free || priority[kind.index()] == first)
+    }
+
+    /// Every attack that could be thought of.
+    pub(crate) fn offer_attacks(&self, who: Who, offer: &mut impl FnMut(Action)) {
+        let zone = self.survivor(who).zone;
+        for hands in [Hands::Left, Hands::Right, Hands::Both] {
+            for melee in [true, false] {
+                let Some((card, weapon)) = self.weapon(who, hands.slots()[0], melee) else {
+                    continue;
+                };
+                let bonus = self.bonus(who, melee, card);
+                if self.check_hands(who, hands, &weapon, &bonus).is_err()
+                    || self.check_feed(who, hands, &weapon).is_err()
+                {
+                    continue;
+                }
+                if melee {
+                    self.offer_aims(who, zone, &mut |focus, swarm| {
+                        offer(Action::Melee { hands, focus, swarm });
+                    });
+                    continue;
+                }
+                for at in self.map.sight(zone) {
+                    if self.state.enemies[at].is_empty() && !weapon.hellfire {
+                        continue;
+                    }
+                    self.offer_aims(who, at, &mut |focus, swarm| {
+                        offer(Action::Ranged { hands, at, focus, swarm });
+                    });
+                }
+            }
+        }
+    }
+
+    /// The ways to aim at the enemies of a zone.
+    fn offer_aims(&self, who: Who, at: Zone, aim: &mut impl FnMut(Option<Kind>, bool)) {
+        let survivor = self.survivor(who);
+        let swarms = survivor.has(Skill::Predator) || survivor.has(Skill::FullAuto);
+        for swarm in [false, true].into_iter().take(1 + usize::from(swarms)) {
+            aim(None, swarm);
+            self.state.enemies[at].kinds().for_each(|kind| aim(Some(kind), swarm));
+        }
+    }
+
+    /// Begins an attack: pays, makes noise, burns or rolls.
+    pub(crate) fn attack(&mut self, action: Action, dealer: &mut impl Dealer) {
+        let Some(who) = self.turn_frame().map(|turn| turn.who) else { return };
+        let (melee, hands, at, focus, swarm) = match action {
+            Action::Melee { hands, focus, swarm } => {
+                (true, hands, self.survivor(who).zone, focus, swarm)
+            }
+            Action::Ranged { hands, at, focus, swarm } => (false, hands, at, focus, swarm),
+            _ => return,
+        };
+        let Ok(mut fight) = self.line_up(who, melee, hands, at, focus, swarm) else { return };
+        let Some((card, weapon)) = self.weapon(who, hands.slots()[0], melee) else { return };
+        self.pay_attack(melee, hands);
+        let pair = hands == Hands::Both;
+        let rule = if melee { Rule::Melee } else { Rule::Ranged };
+        dealer.tell(Fact::Attack { who, weapon: card, pair, melee, at, focus }, rule);
+        if weapon.noisy {
+            self.noise_at(self.survivor(who).zone, Rule::NoisyEquipment, dealer);
+        }
+        if weapon.hellfire {
+            if let Some(ammo) = weapon.needs.filter(|_| weapon.spends) {
+                self.survivor_mut(who).inventory.detach(hands.slots()[0], ammo);
+                self.discard_ammo(who, ammo, dealer);
+            }
+            self.burn(who, at, dealer);
+            return;
+        }
+        let dice = fight.dice;
+        roll(&mut fight, dice, dealer);
+        self.push(Frame::Fight(fight));
+    }
+
+    pub(crate) fn check_fight(&self, fight: &Fight, action: Action) -> Result<(), Refusal> {
+        match (fight.blow, action) {
+            (Blow::Rolled, Action::Reroll | Action::Keep) => Ok(()),
+            (Blow::Sixes, Action::RollOn | Action::Keep) => Ok(()),
+            (Blow::Hits, Action::Hit { kind }) => {
+                let crowd = self.state.enemies[fight.at];
+                if self.targets(crowd, fight.melee || fight.precise).any(|target| target == kind) {
+                    Ok(())
+                } else {
+                    refuse(Rule::Targeting, "hits can't go there now")
+                }
+            }
+            _ => refuse(Rule::Dice, "an attack is being resolved"),
+        }
+    }
+
+    pub(crate) fn offer_fight(&self, mut offer: impl FnMut(Action)) {
+        let Some(Frame::Fight(fight)) = self.frame() else { return };
+        [Action::Reroll, Action::RollOn, Action::Keep].into_iter().for_each(&mut offer);
+        self.state.enemies[fight.at].kinds().for_each(|kind| offer(Action::Hit { kind }));
+    }
+
+    pub(crate) fn step_fight(&mut self, fight: &Fight, dealer: &mut impl Dealer) -> bool {
+        match fight.blow {
+            Blow::Rolled if fight.rerolls > 0 => return false,
+            Blow::Rolled => self.set_blow(Blow::Sixes),
+            Blow::Sixes if fight.explodes && fight.sixes > 0 => return false,
+            Blow::Sixes => self.set_blow(Blow::Hits),
+            Blow::Hits => return self.step_hits(fight, dealer),
+            Blow::Misses => {
+                self.pop();
+                self.miss(fight);
+            }
+        }
+        true
+    }
+
+    fn set_blow(&mut self, blow: Blow) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            fight.blow = blow;
+        }
+    }
+
+    /// Assigns what can go only one way.
+    fn step_hits(&mut self, fight: &Fight, dealer: &mut impl Dealer) -> bool {
+        let crowd = self.state.enemies[fight.at];
+        if fight.hits == 0 || crowd.is_empty() {
+            self.set_blow(Blow::Misses);
+            return true;
+        }
+        if let Some(kind) = fight.focus {
+            let damage = u16::from(fight.damage) * u16::from(fight.hits);
+            self.set_hits(0);
+            if damage >= u16::from(self.world.toughness[kind.index()]) {
+                self.kill(fight.who, kind, fight.at, Rule::Concentrated, dealer);
+            } else {
+                dealer.tell(Fact::Absorbed { kind }, Rule::Concentrated);
+            }
+            return true;
+        }
+        let free = fight.melee || fight.precise;
+        let hurts = |kind: Kind| fight.damage >= self.world.toughness[kind.index()];
+        let mut targets = self.targets(crowd, free);
+        let (Some(target), next) = (targets.next(), targets.next()) else { return false };
+        let all_fall = u32::from(fight.hits) >= crowd.total() && crowd.kinds().all(hurts);
+        if next.is_some() && !all_fall {
+            return false;
+        }
+        drop(targets);
+        if hurts(target) {
+            self.assign_hit(target, dealer);
+        } else {
+            // Nothing else can be hit before this falls, and it won't.
+            self.set_hits(0);
+            dealer.tell(Fact::Absorbed { kind: target }, Rule::Damage);
+        }
+        true
+    }
+
+    fn set_hits(&mut self, hits: u8) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            fight.hits = hits;
+        }
+    }
+
+    /// Deals one hit to an enemy.
+    pub(crate) fn assign_hit(&mut self, kind: Kind, dealer: &mut impl Dealer) {
+        let Some(Frame::Fight(fight)) = self.frame().copied() else { return };
+        self.set_hits(fight.hits - 1);
+        if fight.damage >= self.world.toughness[kind.index()] {
+            let rule = if fight.melee { Rule::Damage } else { Rule::Targeting };
+            self.kill(fight.who, kind, fight.at, rule, dealer);
+        } else {
+            dealer.tell(Fact::Absorbed { kind }, Rule::Damage);
+        }
+    }
+
+    /// An enemy falls; whoever eliminated it gains experience.
+    pub(crate) fn kill(
+        &mut self,
+        who: Who,
+        kind: Kind,
+        at: Zone,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
+        self.state.enemies[at].0[kind.index()] -= 1;
+        self.state.reserve[kind.index()] += 1;
+        dealer.tell(Fact::Killed { who, kind, at }, rule);
+        let points = self.world.content.enemy(kind).experience;
+        self.gain(who, points, Rule::Experience, dealer);
+    }
+
+    pub(crate) fn reroll(&mut self, dealer: &mut impl Dealer) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            fight.rerolls -= 1;
+            (fight.hits, fight.misses, fight.sixes) = (0, 0, 0);
+            dealer.tell(Fact::Rerolled { who: fight.who }, Rule::Reroll);
+            roll(fight, fight.dice, dealer);
+        }
+    }
+
+    pub(crate) fn keep_dice(&mut self) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            match fight.blow {
+                Blow::Rolled => fight.rerolls = 0,
+                _ => fight.sixes = 0,
+            }
+        }
+    }
+
+    pub(crate) fn roll_on(&mut self, dealer: &mut impl Dealer) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            let more = std::mem::take(&mut fight.sixes);
+            roll(fight, more, dealer);
+        }
+    }
+
+    /// Every miss of a ranged attack hits a friend in the target zone.
+    fn miss(&mut self, fight: &Fight) {
+        if fight.spares_friends || fight.misses == 0 {
+            return;
+        }
+        let mut among = self.prey(fight.at) | self.hidden_friends(fight.at);
+        among &= !(1 << Figure::survivor(fight.who).0);
+        for who in self.in_play() {
+            if self.survivor(who).has(Skill::LowProfile) {
+                among &= !(1 << Figure::survivor(who).0);
+            }
+        }
+        if among == 0 {
+            return;
+        }
+        for survivor in self.state.survivors.iter_mut() {
+            survivor.shrugged = false;
+        }
+        self.push(Frame::Dealing(Dealing {
+            zone: fight.at,
+            attacks: Crowd::EMPTY,
+            misses: (fight.misses, fight.miss_damage),
+            among,
+            dealt: [0; crate::action::MAX_FIGURES],
+        }));
+    }
+}
+
+/// Rolls dice and counts hits, misses and sixes.
+fn roll(fight: &mut Fight, dice: u8, dealer: &mut impl Dealer) {
+    for _ in 0..dice {
+        let shown = dealer.d6();
+        let result = (shown + fight.roll).min(6);
+        let hit = result >= fight.accuracy;
+        fight.hits += u8::from(hit);
+        fight.misses += u8::from(!hit);
+        fight.sixes += u8::from(result == 6);
+        dealer.tell(Fact::Die { shown, hit }, Rule::Accuracy);
+    }
+}

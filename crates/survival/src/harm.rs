@@ -1,0 +1,220 @@
+//! Damage to survivors: dealing attacks and misses, negating, losing armour.
+//!
+//! Invader chapter 10, "Attack", and chapter 11, "Friendly fire".
+
+use crate::action::{Action, Being, Figure, Who};
+use crate::card::Effect;
+use crate::enemy::Kind;
+use crate::event::{Defeat, Fact, Harm};
+use crate::frame::{Dealing, Frame};
+use crate::game::{Dealer, Game, figures};
+use crate::inventory::{Area, Slot};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::{Family, Skill};
+use crate::survivor::Standing;
+use crate::zone::Zone;
+
+impl Game {
+    /// The figures in a zone that enemies attack, as bits.
+    pub(crate) fn prey(&self, zone: Zone) -> u32 {
+        let here = self.in_play().filter(|who| self.survivor(*who).zone == zone);
+        here.fold(0, |bits, who| bits | 1 << Figure::survivor(who).0)
+    }
+
+    /// The figures in a zone that enemies overlook, but misses do not.
+    pub(crate) fn hidden_friends(&self, _zone: Zone) -> u32 {
+        0
+    }
+
+    pub(crate) fn check_dealing(&self, dealing: &Dealing, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Suffer { figure } if figure.0 < 32 && dealing.among >> figure.0 & 1 == 1 => {
+                Ok(())
+            }
+            Action::Suffer { .. } => refuse(Rule::AttackSplit, "only those in the zone can be hit"),
+            _ => refuse(Rule::AttackSplit, "decide who takes the next attack"),
+        }
+    }
+
+    /// The attack or miss that is dealt next: the most dangerous first. All of
+    /// a kind are alike.
+    pub fn next_dealt(&self, dealing: &Dealing) -> Option<(Option<Kind>, u8)> {
+        let worst = dealing.attacks.kinds().max_by_key(|kind| self.world.damage[kind.index()]);
+        match (worst, dealing.misses) {
+            (Some(kind), _) => Some((Some(kind), self.world.damage[kind.index()])),
+            (None, (0, _)) => None,
+            (None, (_, damage)) => Some((None, damage)),
+        }
+    }
+
+    pub(crate) fn step_dealing(&mut self, dealing: &Dealing, dealer: &mut impl Dealer) -> bool {
+        if self.next_dealt(dealing).is_some() {
+            if dealing.among.count_ones() > 1 {
+                return false;
+            }
+            self.deal_to(Figure(dealing.among.trailing_zeros() as u8), dealer);
+            return true;
+        }
+        self.pop();
+        let harm = if self.state.frames.iter().any(|f| matches!(f, Frame::Activation(_))) {
+            Harm::Enemies
+        } else {
+            Harm::FriendlyFire
+        };
+        // The first figure's wounds come last onto the stack, and so first.
+        for figure in figures(dealing.among).collect::<arrayvec::ArrayVec<_, 32>>().into_iter().rev()
+        {
+            let damage = dealing.dealt[figure.index()];
+            if damage > 0 {
+                if let Being::Survivor(who) = figure.being() {
+                    self.push(Frame::Wound { who, damage, harm });
+                }
+                let rule = match harm {
+                    Harm::FriendlyFire => Rule::FriendlyFire,
+                    _ => Rule::Attack,
+                };
+                dealer.tell(Fact::Threatened { figure, damage, harm }, rule);
+            }
+        }
+        true
+    }
+
+    /// Deals the next attack or miss to a figure.
+    pub(crate) fn deal_to(&mut self, figure: Figure, dealer: &mut impl Dealer) {
+        let Some(Frame::Dealing(mut dealing)) = self.frame().copied() else { return };
+        let Some((kind, damage)) = self.next_dealt(&dealing) else { return };
+        let mut damage = damage;
+        match kind {
+            Some(kind) => {
+                dealing.attacks.0[kind.index()] -= 1;
+                if self.is_ironclad(figure, kind) {
+                    dealer.tell(
+                        Fact::Ignored { figure, damage },
+                        Rule::Skill(Skill::Ironclad(Family::Worker)),
+                    );
+                    damage = 0;
+                }
+            }
+            None => dealing.misses.0 -= 1,
+        }
+        let dealt = &mut dealing.dealt[figure.index()];
+        *dealt = dealt.saturating_add(damage);
+        self.set_top(Frame::Dealing(dealing));
+    }
+
+    fn is_ironclad(&self, figure: Figure, kind: Kind) -> bool {
+        let Being::Survivor(who) = figure.being() else { return false };
+        let family = match self.world.content.enemy(kind).family.as_str() {
+            "worker" => Family::Worker,
+            "tank" => Family::Tank,
+            "hunter" => Family::Hunter,
+            _ => Family::Abomination,
+        };
+        self.survivor(who).has(Skill::Ironclad(family))
+    }
+
+    /// The cards that a survivor may discard instead of taking damage.
+    fn shields(&self, who: Who) -> impl Iterator<Item = Slot> + '_ {
+        let cards = self.survivor(who).inventory.cards(Area::Body);
+        cards
+            .filter(|(_, card)| self.world.card(*card).effect == Effect::Armour)
+            .map(|(slot, _)| slot)
+    }
+
+    pub(crate) fn check_wound(&self, who: Who, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Endure => Ok(()),
+            Action::Prevent { slot } if self.shields(who).any(|shield| shield == slot) => Ok(()),
+            Action::Prevent { .. } => refuse(Rule::Armour, "that card doesn't stop damage there"),
+            _ => refuse(Rule::Armour, "damage is about to be taken"),
+        }
+    }
+
+    pub(crate) fn offer_wound(&self, mut offer: impl FnMut(Action)) {
+        Area::Body.slots().for_each(|slot| offer(Action::Prevent { slot }));
+        offer(Action::Endure);
+    }
+
+    pub(crate) fn step_wound(
+        &mut self,
+        who: Who,
+        damage: u8,
+        harm: Harm,
+        dealer: &mut impl Dealer,
+    ) -> bool {
+        if damage == 0 {
+            self.pop();
+            return true;
+        }
+        if !self.survivor(who).shrugged && self.has(who, Skill::Tough) {
+            self.survivor_mut(who).shrugged = true;
+            let figure = Figure::survivor(who);
+            dealer.tell(Fact::Ignored { figure, damage: 1 }, Rule::Skill(Skill::Tough));
+            self.set_top(Frame::Wound { who, damage: damage - 1, harm });
+            return true;
+        }
+        if self.shields(who).next().is_some() {
+            return false;
+        }
+        self.endure(dealer);
+        true
+    }
+
+    pub(crate) fn prevent(&mut self, slot: Slot, dealer: &mut impl Dealer) {
+        let Some(Frame::Wound { who, damage, harm }) = self.frame().copied() else { return };
+        if let Some(card) = self.survivor_mut(who).inventory.take(slot) {
+            self.to_discards(card);
+            dealer.tell(Fact::Prevented { who, card }, Rule::Armour);
+        }
+        self.set_top(Frame::Wound { who, damage: damage - 1, harm });
+    }
+
+    /// Armour is lost; with the last point the survivor is eliminated.
+    pub(crate) fn endure(&mut self, dealer: &mut impl Dealer) {
+        let Some(Frame::Wound { who, damage, harm }) = self.state.frames.pop() else { return };
+        let survivor = self.survivor_mut(who);
+        survivor.armour = survivor.armour.saturating_sub(damage);
+        let left = survivor.armour;
+        let rule = match harm {
+            Harm::FriendlyFire => Rule::FriendlyFire,
+            _ => Rule::Attack,
+        };
+        dealer.tell(Fact::Hurt { figure: Figure::survivor(who), damage, left }, rule);
+        if left == 0 {
+            self.eliminate(who, harm, dealer);
+        }
+    }
+
+    /// A survivor is eliminated, and with a starting survivor the game is lost.
+    pub(crate) fn eliminate(&mut self, who: Who, harm: Harm, dealer: &mut impl Dealer) {
+        self.survivor_mut(who).standing = Standing::Eliminated;
+        dealer.tell(Fact::Eliminated { figure: Figure::survivor(who) }, Rule::Eliminated);
+        let defeat = match harm {
+            Harm::Enemies => Defeat::Eliminated,
+            Harm::FriendlyFire => Defeat::FriendlyFire,
+            Harm::Hellfire => Defeat::Burned,
+        };
+        self.lose(defeat, Rule::Eliminated, dealer);
+    }
+
+    /// Hellfire: everything in the zone dies, objectives are lost, active mold
+    /// turns inactive.
+    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
+        dealer.tell(Fact::Burned { zone: at }, Rule::Hellfire);
+        let crowd = self.state.enemies[at];
+        for kind in crowd.kinds() {
+            for _ in 0..crowd.of(kind) {
+                self.kill(who, kind, at, Rule::Hellfire, dealer);
+            }
+        }
+        for figure in figures(self.prey(at) | self.hidden_friends(at)) {
+            if let Being::Survivor(burned) = figure.being() {
+                self.eliminate(burned, Harm::Hellfire, dealer);
+            }
+        }
+        self.lose_objectives(at, Rule::Hellfire, dealer);
+        if self.state.active_mold.contains(at) {
+            self.turn_mold(at, false, Rule::Hellfire, dealer);
+        }
+    }
+}

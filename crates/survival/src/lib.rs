@@ -1,0 +1,41 @@
+//! The board-and-miniatures survival family.
+
+pub mod action;
+mod activation;
+mod arrange;
+pub mod board;
+pub mod card;
+pub mod command;
+pub mod content;
+mod contract;
+pub mod danger;
+pub mod enemy;
+pub mod event;
+pub mod few;
+mod fight;
+pub mod frame;
+mod game;
+mod growth;
+mod harm;
+pub mod inventory;
+pub mod mission;
+mod mold;
+mod objective;
+mod round;
+pub mod rule;
+mod search;
+pub mod setup;
+pub mod skill;
+mod spawn;
+pub mod state;
+pub mod survivor;
+mod turn;
+pub mod view;
+mod walk;
+mod world;
+pub mod zone;
+
+pub use activation::Aim;
+pub use game::Game;
+pub use turn::DOOR_RESERVE;
+pub use world::{MAX_SEATS, SetupError, World};

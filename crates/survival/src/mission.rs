@@ -1,0 +1,227 @@
+//! Missions as data: where everything lies, what wins, what loses, and the
+//! special rules, from a closed vocabulary.
+//!
+//! Invader chapter 16, "Missions".
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Door, Placing};
+use crate::card::Card;
+use crate::danger::Danger;
+use crate::enemy::Kind;
+use crate::zone::{Zone, ZoneSet};
+
+/// The colour of a token or door.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// The usual side of objectives and spawn tokens.
+    Red,
+    /// The remote of Bots.
+    Green,
+    /// The remote of Sentry Guns.
+    Purple,
+    /// A mission's own.
+    Blue,
+    /// A mission's own.
+    White,
+}
+
+impl Colour {
+    /// All colours.
+    pub const ALL: [Colour; 5] =
+        [Colour::Red, Colour::Green, Colour::Purple, Colour::Blue, Colour::White];
+
+    /// Its name, in small letters.
+    pub const fn name(self) -> &'static str {
+        ["red", "green", "purple", "blue", "white"][self as usize]
+    }
+}
+
+/// The kinds of machines that rules speak of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MachineKind {
+    /// Moves and fights.
+    Bot,
+    /// Stands and shoots.
+    SentryGun,
+}
+
+/// How hard a mission is said to be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// For a first game.
+    Easy,
+    /// For players who know the rules.
+    Medium,
+    /// For players who have won before.
+    Hard,
+}
+
+/// A mission, checked and laid out.
+#[derive(Clone, Debug)]
+pub struct Mission {
+    /// `invader/m0`.
+    pub id: String,
+    /// `invader`.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// How hard it is said to be.
+    pub difficulty: Difficulty,
+    /// How long it takes around a table, in minutes.
+    pub minutes: u16,
+    /// The least number of survivors.
+    pub survivors: u8,
+    /// The tiles, row by row.
+    pub layout: Vec<Vec<Placing>>,
+    /// The board these make.
+    pub board: Board,
+    /// Where survivors begin.
+    pub starts: Vec<Zone>,
+    /// How they are dealt over several starts.
+    pub groups: Groups,
+    /// The zone by which survivors leave.
+    pub exit: Option<Zone>,
+    /// Where enemies appear.
+    pub spawns: Vec<SpawnToken>,
+    /// Zones with mold at the start, and whether it is active.
+    pub mold: Vec<(Zone, bool)>,
+    /// Objective tokens that lie face up.
+    pub objectives: Vec<(Colour, Zone)>,
+    /// Zones with a facedown objective token.
+    pub facedown: Vec<Zone>,
+    /// The tokens dealt onto them at random.
+    pub mix: Vec<Colour>,
+    /// Machines on the board.
+    pub machines: Vec<(MachineKind, Zone)>,
+    /// Enemies on the board at the start.
+    pub enemies: Vec<(Kind, u8, Zone)>,
+    /// Doors closed at the start, coloured ones among them.
+    pub doors: Vec<(Option<Colour>, Door)>,
+    /// Airlock doors that nobody passes until a Bot opens them.
+    pub secured: Vec<Door>,
+    /// Cards taken out of their piles before shuffling.
+    pub set_apart: Vec<Card>,
+    /// Cards with which each survivor starts, equipped.
+    pub equipped: Vec<Card>,
+    /// Noise tokens that stay, one fewer each end phase.
+    pub crew_noise: Option<(Zone, u8)>,
+    /// Experience for taking an objective.
+    pub objective_experience: u8,
+    /// What objectives give besides.
+    pub gifts: Vec<(Colour, Gift)>,
+    /// Whether the steps must be done in this order.
+    pub in_order: bool,
+    /// What wins.
+    pub steps: Vec<Step>,
+    /// What loses, besides what always loses.
+    pub perils: Vec<Peril>,
+    /// Special rules.
+    pub specials: Vec<Special>,
+    /// The story in a sentence or two of our own.
+    pub intro: String,
+    /// Special rules in words, for people.
+    pub rules: Vec<String>,
+}
+
+/// How survivors are dealt over several starting zones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Groups {
+    /// All in the first.
+    Together,
+    /// In groups as even as can be, at random.
+    Random,
+    /// In groups that the players choose.
+    Chosen,
+}
+
+/// A token that marks a spawn zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpawnToken {
+    /// Where it lies.
+    pub zone: Zone,
+    /// Its colour. Facedown ones are red until looked at.
+    pub colour: Colour,
+    /// Whether it waits for an event before anything spawns.
+    pub asleep: bool,
+    /// Whether it lies facedown among others that hide one of `hidden` colour.
+    pub facedown: Option<Colour>,
+}
+
+/// What an objective gives to the survivor who takes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Gift {
+    /// These cards, set apart before.
+    Cards(Vec<Card>),
+    /// A prototype drawn at random, while one is left.
+    RandomPrototype,
+    /// The remote control of this kind of machine.
+    Remote(MachineKind),
+}
+
+/// One thing to accomplish.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Take every objective of these colours (all there are, if empty).
+    Take(Vec<Colour>),
+    /// Every survivor leaves by the exit, scientists too.
+    Escape,
+    /// In an end phase, every survivor stands where this machine stands, without enemies.
+    GatherAt(MachineKind),
+    /// Find and destroy the spawn token of this colour.
+    DestroySpawn(Colour),
+    /// Every survivor reaches this danger level.
+    Level(Danger),
+    /// The crew's noise tokens are gone.
+    Evacuate,
+    /// Every survivor has this card equipped, and it is not the one they began with.
+    Equip(Card),
+    /// Collect all samples of the mission.
+    Samples,
+}
+
+/// What loses a mission besides what always loses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Peril {
+    /// An enemy activates in the zone of this objective before it is taken.
+    ActivatesAt(Colour),
+    /// An enemy reaches the exit before the crew is away.
+    ReachesExit,
+}
+
+/// A special rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Special {
+    /// A sleeping spawn zone wakes.
+    Wake(Colour, Waker),
+    /// Hellfire removes spawn tokens in these zones; with their mold, if so.
+    HellfireSpawns {
+        /// The zones in which this holds.
+        zones: ZoneSet,
+        /// Whether the mold goes too, instead of turning inactive.
+        with_mold: bool,
+    },
+    /// This objective is a person who walks to the exit.
+    Scientist(Colour),
+    /// Oxygen tanks of the start are lost on entering an airlock.
+    OxygenLostInAirlock,
+    /// Eliminating one of these in melee gives a sample; its miniature is kept, or this objective is taken.
+    MeleeSample(Kind, Option<Colour>),
+    /// An action on a spawn zone gives a sample; this objective is taken.
+    SpawnSample(Colour),
+}
+
+/// What wakes a spawn zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waker {
+    /// Mold appears within this range.
+    MoldWithin(u8),
+    /// The objective of its colour is taken.
+    Taken,
+    /// The door of its colour is removed or destroyed.
+    DoorGone,
+}

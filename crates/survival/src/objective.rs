@@ -1,0 +1,209 @@
+//! Objectives, the exit, winning, and what can no longer be accomplished.
+//!
+//! Invader chapter 9, "Take or activate an objective", chapter 5, "Winning and
+//! losing", and chapter 16.
+
+use crate::action::Who;
+use crate::board::Door;
+use crate::event::{Defeat, Fact};
+use crate::frame::Frame;
+use crate::game::{Dealer, Game};
+use crate::mission::{Colour, Gift, Special, Step};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::state::{Outcome, TokenState};
+use crate::survivor::Standing;
+use crate::turn::Price;
+use crate::zone::Zone;
+
+impl Game {
+    /// Whether a step of the mission is accomplished.
+    pub fn is_done(&self, step: usize) -> bool {
+        self.state.steps >> step & 1 == 1
+    }
+
+    /// Whether a step may be worked on: any, or the first open one where the
+    /// mission sets an order.
+    pub fn is_open(&self, step: usize) -> bool {
+        !self.is_done(step)
+            && (!self.world.mission().in_order || (0..step).all(|before| self.is_done(before)))
+    }
+
+    /// The step that asks for this objective, if one does.
+    fn step_for(&self, colour: Colour) -> Option<usize> {
+        self.world.mission().steps.iter().position(|step| match step {
+            Step::Take(colours) => colours.is_empty() || colours.contains(&colour),
+            _ => false,
+        })
+    }
+
+    pub(crate) fn check_take(&self, who: Who, colour: Option<Colour>) -> Result<(), Refusal> {
+        let zone = self.survivor(who).zone;
+        let lies = self.state.tokens.iter().any(|token| {
+            token.zone == zone && token.colour == colour && token.state == TokenState::Lies
+        });
+        if !lies {
+            return refuse(Rule::Objective, "no such objective lies in the zone");
+        }
+        let Some(colour) = colour else { return Ok(()) };
+        let person = Special::Scientist(colour);
+        if self.world.mission().specials.contains(&person) {
+            return refuse(Rule::Mission, "that is a person, not a thing to take");
+        }
+        if self.step_for(colour).is_some_and(|step| !self.is_open(step) && !self.is_done(step)) {
+            return refuse(Rule::Mission, "the mission asks for something else first");
+        }
+        Ok(())
+    }
+
+    pub(crate) fn take_objective(&mut self, colour: Option<Colour>, dealer: &mut impl Dealer) {
+        self.pay(Price::Any, 0);
+        let Some(who) = self.turn_frame().map(|turn| turn.who) else { return };
+        let zone = self.survivor(who).zone;
+        let lies = self.state.tokens.iter().position(|token| {
+            token.zone == zone && token.colour == colour && token.state == TokenState::Lies
+        });
+        let Some(index) = lies else { return };
+        let colour = self.look_at(index, dealer);
+        self.state.tokens[index].state = TokenState::Taken;
+        dealer.tell(Fact::Took { who, colour }, Rule::Objective);
+        self.unwrap_gifts(who, colour, dealer);
+        let points = self.world.mission().objective_experience;
+        if points > 0 {
+            self.gain(who, points, Rule::Mission, dealer);
+        }
+        self.assess(dealer);
+    }
+
+    /// Looks at an objective token. A facedown one is one of those not yet
+    /// seen, each as likely as the other.
+    fn look_at(&mut self, index: usize, dealer: &mut impl Dealer) -> Colour {
+        if let Some(colour) = self.state.tokens[index].colour {
+            return colour;
+        }
+        let hidden = self.state.hidden;
+        let total: u32 = hidden.iter().map(|count| u32::from(*count)).sum();
+        let mut find = |name: &str| {
+            let before = Colour::ALL.iter().take_while(|colour| colour.name() != name);
+            let there = Colour::ALL.iter().find(|colour| colour.name() == name)?;
+            let skipped = before.map(|colour| u32::from(hidden[*colour as usize])).sum();
+            (hidden[*there as usize] > 0).then_some(skipped)
+        };
+        let mut drawn = dealer.draw("objective", total.max(1), &mut find);
+        let mut seen = Colour::Red;
+        for colour in Colour::ALL {
+            let count = u32::from(hidden[colour as usize]);
+            if drawn < count {
+                seen = colour;
+                break;
+            }
+            drawn -= count;
+        }
+        self.state.hidden[seen as usize] = self.state.hidden[seen as usize].saturating_sub(1);
+        self.state.tokens[index].colour = Some(seen);
+        let zone = self.state.tokens[index].zone;
+        dealer.tell(Fact::Revealed { zone, colour: seen }, Rule::Objective);
+        seen
+    }
+
+    /// What an objective gives to whoever takes it.
+    fn unwrap_gifts(&mut self, who: Who, colour: Colour, dealer: &mut impl Dealer) {
+        let world = std::sync::Arc::clone(&self.world);
+        for (_, gift) in world.mission().gifts.iter().filter(|(of, _)| *of == colour) {
+            match gift {
+                Gift::Cards(cards) => {
+                    for card in cards {
+                        if self.state.supply[*card] > 0 {
+                            self.state.supply[*card] -= 1;
+                            self.give(who, *card, Rule::Mission, dealer);
+                        }
+                    }
+                }
+                Gift::RandomPrototype => {
+                    if let Some(card) = self.draw_prototype(dealer) {
+                        self.give(who, card, Rule::Mission, dealer);
+                    }
+                }
+                Gift::Remote(kind) => self.survivor_mut(who).remotes |= 1 << *kind as u8,
+            }
+        }
+        self.arrange_found(who);
+    }
+
+    /// The objectives of a zone are lost. Facedown ones are looked at.
+    pub(crate) fn lose_objectives(&mut self, zone: Zone, rule: Rule, dealer: &mut impl Dealer) {
+        for index in 0..self.state.tokens.len() {
+            let token = self.state.tokens[index];
+            if token.zone != zone || token.state != TokenState::Lies {
+                continue;
+            }
+            let colour = self.look_at(index, dealer);
+            self.state.tokens[index].state = TokenState::Gone;
+            dealer.tell(Fact::ObjectiveGone { zone, colour }, rule);
+            if self.step_for(colour).is_some_and(|step| !self.is_done(step)) {
+                self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer);
+            }
+        }
+    }
+
+    /// A door was opened or destroyed.
+    pub(crate) fn door_gone(&mut self, door: Door, _dealer: &mut impl Dealer) {
+        self.state.coloured.remove(door);
+    }
+
+    /// Whether a survivor may leave the board where they stand.
+    pub(crate) fn can_escape(&self, who: Who) -> bool {
+        let mission = self.world.mission();
+        let Some(exit) = mission.exit else { return false };
+        let open = mission
+            .steps
+            .iter()
+            .position(|step| *step == Step::Escape)
+            .is_some_and(|step| self.is_open(step));
+        let survivor = self.survivor(who);
+        open && survivor.in_play()
+            && survivor.zone == exit
+            && self.state.enemies[exit].is_empty()
+    }
+
+    pub(crate) fn escape(&mut self, dealer: &mut impl Dealer) {
+        let Some(Frame::Leaving { who }) = self.state.frames.pop() else { return };
+        self.survivor_mut(who).standing = Standing::Escaped;
+        dealer.tell(Fact::Escaped { who }, Rule::Exit);
+        self.assess(dealer);
+    }
+
+    /// Marks what has been accomplished, and the victory when all has been.
+    pub(crate) fn assess(&mut self, dealer: &mut impl Dealer) {
+        let world = std::sync::Arc::clone(&self.world);
+        let steps = &world.mission().steps;
+        for (index, step) in steps.iter().enumerate() {
+            if self.is_open(index) && self.is_accomplished(step) {
+                self.state.steps |= 1 << index;
+                dealer.tell(Fact::StepDone { step: index as u8 }, Rule::Mission);
+            }
+        }
+        let all = (0..steps.len()).all(|step| self.is_done(step));
+        if all && self.state.outcome.is_none() {
+            self.state.outcome = Some(Outcome::Won);
+            dealer.tell(Fact::Won, Rule::Winning);
+        }
+    }
+
+    fn is_accomplished(&self, step: &Step) -> bool {
+        match step {
+            Step::Take(colours) => self.state.tokens.iter().all(|token| {
+                let asked =
+                    colours.is_empty() || token.colour.is_none_or(|c| colours.contains(&c));
+                !asked || token.state == TokenState::Taken
+            }),
+            Step::Escape => self.in_play().next().is_none(),
+            Step::Level(level) => self
+                .state
+                .survivors
+                .iter()
+                .all(|survivor| survivor.level >= *level),
+            Step::Evacuate => self.state.crew == 0,
+            Step::GatherAt(_) | Step::DestroySpawn(_) | Step::Equip(_) | Step::Samples => false,
+        }
+    }
+}

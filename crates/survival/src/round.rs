@@ -1,0 +1,371 @@
+//! The game round, top-down: players' phase, enemies' phase, end phase.
+//! Also what comes before the first one.
+//!
+//! Invader chapters 4, "Setup", and 5, "Game overview".
+
+use std::sync::Arc;
+
+use crate::action::{Action, Who};
+use crate::card::{Back, Card};
+use crate::enemy::{Crowd, Kinds};
+use crate::event::Fact;
+use crate::few::Few;
+use crate::frame::{Frame, Stage};
+use crate::game::{Dealer, Game};
+use crate::inventory::{Area, fits};
+use crate::mission::Groups;
+use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::Skill;
+use crate::state::{Pile, PerZone, SpawnState, State, Token, TokenState};
+use crate::survivor::Survivor;
+use crate::world::World;
+use crate::zone::Zone;
+
+impl Game {
+    /// Sets a game up in the order of the book and goes on to the first decision.
+    pub(crate) fn set_up(world: Arc<World>, dealer: &mut impl Dealer) -> Game {
+        let mut game = Game { state: bare(&world), map: Arc::clone(&world.first_map), world };
+        game.seat_survivors(dealer);
+        game.push(Frame::Round(Stage::Players));
+        game.push(Frame::Beginning);
+        game.push(Frame::Sharing);
+        game.go_on(dealer);
+        game
+    }
+
+    /// Puts the survivors into their starting zones with their first skills.
+    fn seat_survivors(&mut self, dealer: &mut impl Dealer) {
+        let world = Arc::clone(&self.world);
+        let mission = world.mission();
+        let team = world.team.len();
+        // Groups as even as can be: deal the places, then draw who gets which.
+        let mut places: Vec<Zone> = match mission.groups {
+            Groups::Together => mission.starts.iter().copied().take(1).cycle().take(team).collect(),
+            Groups::Random | Groups::Chosen => {
+                mission.starts.iter().copied().cycle().take(team).collect()
+            }
+        };
+        for index in 0..team {
+            let who = Who(index as u8);
+            let zone = if mission.groups == Groups::Random && places.len() > 1 {
+                let left = places.len() as u32;
+                let name = |name: &str| {
+                    places.iter().position(|z| Some(*z) == world.board().zone(name))
+                };
+                let mut find = |text: &str| name(text).map(|index| index as u32);
+                let drawn = dealer.draw("start", left, &mut find);
+                places.remove(drawn as usize)
+            } else {
+                places.remove(0)
+            };
+            let card = world.identity(who);
+            let mut armour = if world.options.armor_three { 3 } else { card.armour };
+            for skill in card.at(crate::danger::Danger::Blue) {
+                if let Skill::StartsWithArmour(points) = skill {
+                    armour = *points;
+                }
+            }
+            let mut survivor = Survivor::fresh(zone, armour);
+            for skill in card.at(crate::danger::Danger::Blue) {
+                survivor.skills.push(*skill);
+            }
+            self.state.survivors.push(survivor);
+        }
+    }
+
+    /// The starting card dealt next, and how many starting cards are left.
+    /// The rarest comes first: there it matters most who gets it.
+    fn next_share(&self) -> Option<(Card, u32)> {
+        let cards = || {
+            let all = (0..self.world.content.equipment.len() as u8).map(Card);
+            all.filter(|card| self.world.card(*card).back == Back::Starting)
+                .filter(|card| self.state.supply[*card] > 0)
+        };
+        let total = cards().map(|card| u32::from(self.state.supply[card])).sum();
+        Some((cards().min_by_key(|card| self.state.supply[*card])?, total))
+    }
+
+    /// Whether a survivor has no card yet.
+    fn is_needy(&self, who: Who) -> bool {
+        let inventory = &self.survivor(who).inventory;
+        inventory.room(Area::Hand) == Area::Hand.slots().next()
+    }
+
+    pub(crate) fn check_sharing(&self, action: Action) -> Result<(), Refusal> {
+        let Action::Share { card, to } = action else {
+            return refuse(Rule::SetupEquipment, "starting equipment is being shared out");
+        };
+        let Some((next, left)) = self.next_share() else {
+            return refuse(Rule::SetupEquipment, "no starting card is left");
+        };
+        if card != next {
+            return refuse(Rule::SetupEquipment, "another card is being dealt now");
+        }
+        if to.index() >= self.state.survivors.len() {
+            return refuse(Rule::SetupEquipment, "no such survivor");
+        }
+        let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
+        if left <= needy && !self.is_needy(to) {
+            return refuse(Rule::SetupEquipment, "each survivor gets at least one card");
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offer_sharing(&self, offer: impl FnMut(Action)) {
+        if let Some((card, _)) = self.next_share() {
+            self.in_play().map(|to| Action::Share { card, to }).for_each(offer);
+        }
+    }
+
+    /// Deals what can go only one way; afterwards hands out what skills and
+    /// the mission give besides.
+    pub(crate) fn step_sharing(&mut self, dealer: &mut impl Dealer) -> bool {
+        if let Some((card, left)) = self.next_share() {
+            let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
+            let alike = u32::from(self.state.supply[card]) == left;
+            let open = self.in_play().filter(|to| {
+                self.check_sharing(Action::Share { card, to: *to }).is_ok()
+            });
+            let open: Few<Who, 12> = open.fold(Few::new(Who(0)), |mut few, who| {
+                few.push(who);
+                few
+            });
+            if open.len() > 1 && !(alike && left == needy) {
+                return false;
+            }
+            let to = open[0];
+            self.share(card, to, dealer);
+            return true;
+        }
+        self.pop();
+        let world = Arc::clone(&self.world);
+        for index in 0..self.state.survivors.len() {
+            let who = Who(index as u8);
+            for skill in world.identity(who).at(crate::danger::Danger::Blue) {
+                if let Skill::StartsWith(card) = skill {
+                    self.equip_from_nowhere(who, *card, dealer);
+                }
+            }
+            for card in &world.mission().equipped {
+                self.equip_from_nowhere(who, *card, dealer);
+            }
+        }
+        true
+    }
+
+    pub(crate) fn share(&mut self, card: Card, to: Who, dealer: &mut impl Dealer) {
+        self.equip_from_nowhere(to, card, dealer);
+    }
+
+    /// Gives a card from the supply, or from the deck, before the game begins.
+    fn equip_from_nowhere(&mut self, who: Who, card: Card, dealer: &mut impl Dealer) {
+        let pile = if self.state.supply[card] > 0 { &mut self.state.supply } else { &mut self.state.deck };
+        if pile[card] == 0 {
+            return;
+        }
+        pile[card] -= 1;
+        let content = &self.world.content;
+        let inventory = &mut self.state.survivors[who.index()].inventory;
+        let area = [Area::Hand, Area::Body, Area::Backpack]
+            .into_iter()
+            .find(|area| fits(content, card, *area) && inventory.room(*area).is_some());
+        if let Some(slot) = area.and_then(|area| inventory.room(area)) {
+            inventory.set(slot, card);
+        }
+        dealer.tell(Fact::Shared { who, card }, Rule::SetupEquipment);
+    }
+
+    pub(crate) fn check_beginning(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::FirstPlayer { seat } if seat < self.world.seat_count => Ok(()),
+            Action::FirstPlayer { .. } => refuse(Rule::SetupFirstPlayer, "nobody sits there"),
+            _ => refuse(Rule::SetupFirstPlayer, "decide who is the first player"),
+        }
+    }
+
+    pub(crate) fn step_beginning(&mut self, dealer: &mut impl Dealer) -> bool {
+        let alone = self.world.seat_count == 1;
+        if alone {
+            self.begin(0, dealer);
+        }
+        alone
+    }
+
+    pub(crate) fn begin(&mut self, seat: u8, dealer: &mut impl Dealer) {
+        self.pop();
+        self.state.first = seat;
+        self.state.current = seat;
+        dealer.tell(Fact::FirstPlayer { seat }, Rule::SetupFirstPlayer);
+        dealer.tell(Fact::RoundBegan { round: 1 }, Rule::TurnOrder);
+    }
+
+    /// A round, stage by stage.
+    pub(crate) fn step_round(&mut self, stage: Stage, dealer: &mut impl Dealer) -> bool {
+        match stage {
+            Stage::Players => return self.step_players(dealer),
+            Stage::Activation => {
+                dealer.tell(Fact::EnemiesPhase, Rule::Attack);
+                self.set_top(Frame::Round(Stage::Spawn));
+                self.activate(Kinds::ALL);
+            }
+            Stage::Spawn => {
+                self.set_top(Frame::Round(Stage::End));
+                self.push(Frame::Spawning { done: 0 });
+                if !self.state.ordered {
+                    self.push(Frame::SpawnOrder);
+                }
+            }
+            Stage::End => {
+                self.end_phase(dealer);
+                self.set_top(Frame::Round(Stage::Players));
+            }
+        }
+        true
+    }
+
+    /// Each player activates their survivors one after the other, in the order
+    /// they like; then the player to the left.
+    fn step_players(&mut self, dealer: &mut impl Dealer) -> bool {
+        let waits = |game: &Game, who: &Who| !game.survivor(*who).played;
+        if !self.in_play().any(|who| waits(self, &who)) {
+            self.set_top(Frame::Round(Stage::Activation));
+            return true;
+        }
+        let mine = |game: &Game, who: &Who| game.world.seat(*who).0 == game.state.current;
+        loop {
+            let mut waiting = self.in_play().filter(|who| mine(self, who) && waits(self, who));
+            match (waiting.next(), waiting.next()) {
+                (Some(_), Some(_)) => return false,
+                (Some(who), None) => {
+                    drop(waiting);
+                    self.begin_turn(who, dealer);
+                    return true;
+                }
+                (None, _) => {
+                    drop(waiting);
+                    self.state.current = (self.state.current + 1) % self.world.seat_count;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn check_activate(&self, action: Action) -> Result<(), Refusal> {
+        let Action::Activate { who } = action else {
+            return refuse(Rule::TurnOrder, "choose the survivor whose turn comes next");
+        };
+        let Some(survivor) = self.state.survivors.get(who.index()) else {
+            return refuse(Rule::TurnOrder, "no such survivor");
+        };
+        if !survivor.in_play() {
+            return refuse(Rule::TurnOrder, "this survivor is no longer in play");
+        }
+        if survivor.played {
+            return refuse(Rule::TurnOrder, "this survivor has had their turn");
+        }
+        if self.world.seat(who).0 != self.state.current {
+            return refuse(Rule::TurnOrder, "another player's survivors are activated now");
+        }
+        Ok(())
+    }
+
+    /// Noise goes, the first-player token moves on, a new round begins.
+    fn end_phase(&mut self, dealer: &mut impl Dealer) {
+        self.state.noise = PerZone([0; crate::zone::MAX_ZONES]);
+        dealer.tell(Fact::EndPhase, Rule::EndPhase);
+        for survivor in self.state.survivors.iter_mut() {
+            survivor.played = false;
+        }
+        self.state.first = (self.state.first + 1) % self.world.seat_count;
+        self.state.current = self.state.first;
+        self.state.round += 1;
+        dealer.tell(Fact::FirstPlayer { seat: self.state.first }, Rule::FirstPlayerToken);
+        dealer.tell(Fact::RoundBegan { round: self.state.round }, Rule::TurnOrder);
+    }
+}
+
+/// The state before anybody does anything: the board as the mission lays it
+/// out, all cards in their piles, no survivors yet.
+fn bare(world: &World) -> State {
+    let mission = world.mission();
+    let mut state = State {
+        enemies: PerZone([Crowd::EMPTY; crate::zone::MAX_ZONES]),
+        arriving: PerZone([Crowd::EMPTY; crate::zone::MAX_ZONES]),
+        noise: PerZone([0; crate::zone::MAX_ZONES]),
+        reserve: [0; crate::enemy::MAX_KINDS],
+        active_mold: mission.mold.iter().filter(|(_, a)| *a).map(|(zone, _)| *zone).collect(),
+        inactive_mold: mission.mold.iter().filter(|(_, a)| !*a).map(|(zone, _)| *zone).collect(),
+        closed: crate::board::DoorSet::EMPTY,
+        destroyed: crate::board::DoorSet::EMPTY,
+        coloured: crate::board::DoorSet::EMPTY,
+        survivors: Few::new(Survivor::fresh(Zone(0), 0)),
+        deck: Pile::EMPTY,
+        discards: Pile::EMPTY,
+        supply: Pile::EMPTY,
+        gone: Pile::EMPTY,
+        enemy_deck: world.enemy_cards(),
+        enemy_cards: world.enemy_cards(),
+        tokens: Few::new(Token { zone: Zone(0), colour: None, state: TokenState::Gone }),
+        hidden: [0; 5],
+        spawns: Few::new(SpawnState {
+            zone: Zone(0),
+            colour: crate::mission::Colour::Red,
+            awake: false,
+        }),
+        ordered: false,
+        crew: mission.crew_noise.map_or(0, |(_, count)| count),
+        round: 1,
+        first: 0,
+        current: 0,
+        steps: 0,
+        frames: Few::new(Frame::Sharing),
+        outcome: None,
+    };
+    for (reserve, enemy) in state.reserve.iter_mut().zip(&world.content.enemies) {
+        *reserve = enemy.miniatures;
+    }
+    for (kind, count, zone) in &mission.enemies {
+        let count = (*count).min(state.reserve[kind.index()]);
+        state.enemies[*zone].0[kind.index()] += count;
+        state.reserve[kind.index()] -= count;
+    }
+    for (index, card) in world.content.equipment.iter().enumerate() {
+        let pile = match card.back {
+            Back::Equipment => &mut state.deck,
+            Back::Starting | Back::Prototype | Back::Oxygen => &mut state.supply,
+        };
+        pile.0[index] = card.copies;
+    }
+    for card in &mission.set_apart {
+        if world.searched_for(*card) && state.deck[*card] > 0 {
+            state.deck[*card] -= 1;
+            state.supply[*card] += 1;
+        }
+    }
+    for (colour, door) in &mission.doors {
+        state.closed.insert(*door);
+        if colour.is_some() {
+            state.coloured.insert(*door);
+        }
+    }
+    for (colour, zone) in &mission.objectives {
+        let token = Token { zone: *zone, colour: Some(*colour), state: TokenState::Lies };
+        state.tokens.push(token);
+    }
+    for zone in &mission.facedown {
+        state.tokens.push(Token { zone: *zone, colour: None, state: TokenState::Lies });
+    }
+    for colour in &mission.mix {
+        state.hidden[*colour as usize] += 1;
+    }
+    let zones: Vec<Zone> = mission.spawns.iter().map(|spawn| spawn.zone).collect();
+    for zone in mission.board.clockwise(&zones) {
+        for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == zone) {
+            let already = state.spawns.iter().any(|known| known.zone == zone && known.colour == spawn.colour);
+            if !already {
+                let awake = !spawn.asleep;
+                state.spawns.push(SpawnState { zone, colour: spawn.colour, awake });
+            }
+        }
+    }
+    state
+}

@@ -1,0 +1,216 @@
+//! Enemies appearing: cards, spawn zones, running out of miniatures.
+//!
+//! Invader chapter 10, "Step 2 – Spawn".
+
+use crate::action::Action;
+use crate::content::{Draw, EnemyCard};
+use crate::enemy::{Kind, Kinds};
+use crate::event::Fact;
+use crate::frame::Frame;
+use crate::game::{Dealer, Game};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::zone::{Zone, ZoneSet};
+
+impl Game {
+    pub(crate) fn check_spawn_order(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::FirstSpawn { zone } if self.state.spawns.iter().any(|s| s.zone == zone) => Ok(()),
+            Action::FirstSpawn { .. } => refuse(Rule::SpawnOrder, "nothing spawns there"),
+            _ => refuse(Rule::SpawnOrder, "decide at which spawn zone to begin"),
+        }
+    }
+
+    pub(crate) fn step_spawn_order(&mut self) -> bool {
+        let first = self.state.spawns.first().map(|spawn| spawn.zone);
+        let only = first.is_none_or(|zone| self.state.spawns.iter().all(|s| s.zone == zone));
+        if only {
+            self.pop();
+            self.state.ordered = true;
+        }
+        only
+    }
+
+    /// Spawning begins with this zone from now on, and goes on clockwise.
+    pub(crate) fn order_spawns(&mut self, zone: Zone) {
+        self.pop();
+        self.state.ordered = true;
+        if let Some(first) = self.state.spawns.iter().position(|spawn| spawn.zone == zone) {
+            self.state.spawns.rotate_left(first);
+        }
+    }
+
+    /// Draws for the next spawn zone.
+    pub(crate) fn step_spawning(&mut self, done: u8, dealer: &mut impl Dealer) -> bool {
+        let Some(spawn) = self.state.spawns.get(usize::from(done)).copied() else {
+            self.pop();
+            return true;
+        };
+        self.set_top(Frame::Spawning { done: done + 1 });
+        if spawn.awake {
+            let card = self.draw_enemy_card(dealer);
+            self.resolve(card, spawn.zone, dealer);
+        }
+        true
+    }
+
+    fn draw_enemy_card(&mut self, dealer: &mut impl Dealer) -> EnemyCard {
+        if self.state.enemy_deck == 0 {
+            self.state.enemy_deck = self.state.enemy_cards;
+            dealer.tell(Fact::EnemyDeckShuffled, Rule::SpawnDeck);
+        }
+        let deck = self.state.enemy_deck;
+        let cards = &self.world.content.enemy_cards;
+        let mut find = |number: &str| {
+            let number: u16 = number.parse().ok()?;
+            let index = cards.iter().position(|card| card.number == number)?;
+            let below = deck & ((1u128 << index) - 1);
+            (deck >> index & 1 == 1).then_some(below.count_ones())
+        };
+        let drawn = dealer.draw("enemies", deck.count_ones(), &mut find);
+        let mut left = deck;
+        for _ in 0..drawn {
+            left &= left - 1;
+        }
+        let index = left.trailing_zeros() as usize;
+        self.state.enemy_deck &= !(1 << index);
+        self.world.content.enemy_cards[index]
+    }
+
+    /// What a card drawn for a spawn zone brings.
+    fn resolve(&mut self, card: EnemyCard, zone: Zone, dealer: &mut impl Dealer) {
+        let level = self.danger();
+        let count = card.counts[level.index()];
+        dealer.tell(Fact::EnemyCard { number: card.number, zone, level }, Rule::Spawn);
+        match card.draw {
+            Draw::Spawn => {
+                let placed = self.place(card.kind, count, zone, Rule::Spawn, dealer);
+                if placed < count {
+                    self.run_out(card.kind, ZoneSet::only(zone), dealer);
+                }
+            }
+            Draw::Abomination => {
+                let among = ZoneSet::only(zone);
+                self.push(Frame::Abomination { among, kind: Some(card.kind) });
+                self.activate_extra(self.world.abominations, Rule::AbominationCard, dealer);
+            }
+            Draw::Mold => self.spawn_in_mold(card.kind, count, Rule::MoldCard, dealer),
+            Draw::ExtraActivation => {
+                if count > 0 {
+                    let kinds = Kinds::only(card.kind);
+                    self.activate_extra(kinds, Rule::ExtraActivation, dealer);
+                }
+            }
+        }
+    }
+
+    /// Places enemies as far as there are miniatures. Gives how many.
+    fn place(&mut self, kind: Kind, count: u8, zone: Zone, rule: Rule, dealer: &mut impl Dealer) -> u8 {
+        let placed = count.min(self.state.reserve[kind.index()]);
+        if placed > 0 {
+            self.state.reserve[kind.index()] -= placed;
+            self.state.enemies[zone].0[kind.index()] += placed;
+            dealer.tell(Fact::Spawned { kind, count: placed, zone }, rule);
+            if self.world.content.enemy(kind).spreads_mold {
+                self.spread_mold(zone, dealer);
+            }
+        }
+        placed
+    }
+
+    /// Too few miniatures: abominations activate, then one appears in one of
+    /// these zones.
+    fn run_out(&mut self, kind: Kind, among: ZoneSet, dealer: &mut impl Dealer) {
+        dealer.tell(Fact::RanOut { kind }, Rule::RunningOut);
+        self.push(Frame::Abomination { among, kind: None });
+        self.activate_extra(self.world.abominations, Rule::RunningOut, dealer);
+    }
+
+    /// An abomination that is left in the box, of this kind if it is given.
+    fn spare_abomination(&self, kind: Option<Kind>) -> Option<Kind> {
+        let all = (0..self.world.content.enemies.len() as u8).map(Kind);
+        all.filter(|spare| self.world.abominations.contains(*spare))
+            .filter(|spare| kind.is_none_or(|kind| kind == *spare))
+            .find(|spare| self.state.reserve[spare.index()] > 0)
+    }
+
+    pub(crate) fn step_abomination(
+        &mut self,
+        among: ZoneSet,
+        kind: Option<Kind>,
+        dealer: &mut impl Dealer,
+    ) -> bool {
+        if self.spare_abomination(kind).is_none() {
+            self.pop();
+            return true;
+        }
+        match among.first() {
+            Some(zone) if among.len() == 1 => {
+                self.place_chosen(zone, dealer);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// So many enemies in every zone of active mold.
+    pub(crate) fn spawn_in_mold(
+        &mut self,
+        kind: Kind,
+        each: u8,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
+        let zones = self.state.active_mold;
+        let needed = zones.len() * u32::from(each);
+        if u32::from(self.state.reserve[kind.index()]) >= needed {
+            for zone in zones {
+                self.place(kind, each, zone, rule, dealer);
+            }
+        } else {
+            self.push(Frame::Rationing { kind, each, open: zones, full: ZoneSet::EMPTY });
+        }
+    }
+
+    pub(crate) fn step_rationing(
+        &mut self,
+        kind: Kind,
+        _each: u8,
+        open: ZoneSet,
+        _full: ZoneSet,
+        dealer: &mut impl Dealer,
+    ) -> bool {
+        if self.state.reserve[kind.index()] == 0 {
+            self.pop();
+            self.run_out(kind, open, dealer);
+            return true;
+        }
+        match open.first() {
+            Some(zone) if open.len() == 1 => {
+                self.place_chosen(zone, dealer);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Places what the open matter is about in the chosen zone.
+    pub(crate) fn place_chosen(&mut self, zone: Zone, dealer: &mut impl Dealer) {
+        match self.frame().copied() {
+            Some(Frame::Rationing { kind, each, mut open, mut full }) => {
+                let placed = self.place(kind, each, zone, Rule::MoldCard, dealer);
+                if placed == each {
+                    open.remove(zone);
+                    full.insert(zone);
+                }
+                self.set_top(Frame::Rationing { kind, each, open, full });
+            }
+            Some(Frame::Abomination { kind, .. }) => {
+                self.pop();
+                if let Some(spare) = self.spare_abomination(kind) {
+                    self.place(spare, 1, zone, Rule::RunningOut, dealer);
+                }
+            }
+            _ => {}
+        }
+    }
+}

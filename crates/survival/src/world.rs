@@ -1,0 +1,252 @@
+//! What does not change in a game: content, mission, seats, options.
+
+use std::sync::Arc;
+
+use table::{Seat, Seats};
+
+use crate::action::{Figure, MAX_SURVIVORS, Who};
+use crate::board::{Board, Ground, Map};
+use crate::card::{Back, Card, Effect, Equipment};
+use crate::content::{Content, Part, SurvivorCard};
+use crate::enemy::{Enemy, Kind, Kinds, MAX_KINDS};
+use crate::mission::Mission;
+use crate::setup::{Options, Setup, Team};
+
+/// Why a setup can't be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// No mission of this id.
+    #[error("there is no mission `{0}`; `holdout missions` lists them")]
+    Mission(String),
+    /// No survivor of this name.
+    #[error("there is no survivor called `{0}`; known are {1}")]
+    Survivor(String, String),
+    /// A survivor was named twice.
+    #[error("{0} is in the team twice")]
+    Twice(String),
+    /// The team is too small or too large.
+    #[error("this mission takes {least} to {most} survivors, not {found}")]
+    Team {
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+        /// How many there were.
+        found: usize,
+    },
+    /// A seat plays nobody, or there are too many.
+    #[error("seat {0} plays nobody; seats are counted from 0 without gaps, six at the most")]
+    Seats(u8),
+    /// No enemy cards are left.
+    #[error("no enemy cards are in play; choose at least the easier or the harder part")]
+    Cards,
+}
+
+/// The most players at a table.
+pub const MAX_SEATS: u8 = 6;
+
+/// What does not change in a game.
+#[derive(Debug)]
+pub struct World {
+    pub(crate) content: Arc<Content>,
+    mission: usize,
+    pub(crate) team: Vec<usize>,
+    seats: [u8; MAX_SURVIVORS],
+    pub(crate) seat_count: u8,
+    pub(crate) options: Options,
+    /// The figures of enemies, side by side for speed.
+    pub(crate) toughness: [u8; MAX_KINDS],
+    pub(crate) damage: [u8; MAX_KINDS],
+    pub(crate) priority: [u8; MAX_KINDS],
+    pub(crate) abominations: Kinds,
+    /// Kinds that still act with their second, third … action.
+    acting: [Kinds; 4],
+    /// The tables of the board as the mission begins.
+    pub(crate) first_map: Arc<Map>,
+    pub(crate) oxygen: Option<Card>,
+}
+
+impl World {
+    /// Checks a setup and fixes what it decides.
+    pub fn new(content: &Arc<Content>, setup: &Setup) -> Result<World, SetupError> {
+        World::for_team(content, setup, usize::from(content
+            .mission(&setup.mission)
+            .map_or(1, |mission| mission.survivors)))
+    }
+
+    /// As [`new`](World::new), with at least so many survivors: scenarios and
+    /// experiments may have fewer than a mission asks for.
+    pub fn for_team(
+        content: &Arc<Content>,
+        setup: &Setup,
+        least: usize,
+    ) -> Result<World, SetupError> {
+        let mission = content
+            .missions
+            .iter()
+            .position(|mission| mission.id == setup.mission)
+            .ok_or_else(|| SetupError::Mission(setup.mission.clone()))?;
+        if !(least..=MAX_SURVIVORS).contains(&setup.survivors.len()) || setup.survivors.is_empty() {
+            let found = setup.survivors.len();
+            return Err(SetupError::Team { least: least.max(1), most: MAX_SURVIVORS, found });
+        }
+        let mut team: Vec<usize> = Vec::new();
+        for played in &setup.survivors {
+            let named = |card: &SurvivorCard| card.name.eq_ignore_ascii_case(&played.name);
+            let Some(index) = content.survivors.iter().position(named) else {
+                let known: Vec<_> = content.survivors.iter().map(|s| s.name.as_str()).collect();
+                return Err(SetupError::Survivor(played.name.clone(), known.join(", ")));
+            };
+            if team.contains(&index) {
+                return Err(SetupError::Twice(played.name.clone()));
+            }
+            team.push(index);
+        }
+        let mut seats = [0; MAX_SURVIVORS];
+        for (seat, played) in seats.iter_mut().zip(&setup.survivors) {
+            *seat = played.seat;
+        }
+        let highest = setup.survivors.iter().map(|played| played.seat).max().unwrap_or(0);
+        let gap = (0..=highest).find(|seat| setup.survivors.iter().all(|p| p.seat != *seat));
+        if let Some(seat) = gap.or((highest >= MAX_SEATS).then_some(highest)) {
+            return Err(SetupError::Seats(seat));
+        }
+        let figure = |of: fn(&Enemy) -> u8| {
+            let mut figures = [0; MAX_KINDS];
+            for (figure, enemy) in figures.iter_mut().zip(&content.enemies) {
+                *figure = of(enemy);
+            }
+            figures
+        };
+        let kinds = |is: &dyn Fn(&Enemy) -> bool| {
+            let all = content.enemies.iter().enumerate();
+            all.filter(|(_, enemy)| is(enemy)).map(|(index, _)| Kind(index as u8)).collect()
+        };
+        let chosen = &content.missions[mission];
+        let world = World {
+            content: Arc::clone(content),
+            mission,
+            team,
+            seats,
+            seat_count: highest + 1,
+            options: setup.options,
+            toughness: figure(|enemy| enemy.toughness),
+            damage: figure(|enemy| enemy.damage),
+            priority: figure(|enemy| enemy.priority),
+            abominations: kinds(&|enemy| enemy.abomination),
+            acting: [0, 1, 2, 3].map(|spent| kinds(&|enemy: &Enemy| enemy.actions > spent)),
+            first_map: Arc::new(Map::of(&chosen.board, &first_ground(chosen))),
+            oxygen: content
+                .equipment
+                .iter()
+                .position(|card| card.effect == Effect::Oxygen)
+                .map(|index| Card(index as u8)),
+        };
+        if world.enemy_cards() == 0 {
+            return Err(SetupError::Cards);
+        }
+        Ok(world)
+    }
+
+    /// The mission.
+    pub fn mission(&self) -> &Mission {
+        &self.content.missions[self.mission]
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.mission().board
+    }
+
+    /// The content.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The table's options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The identity card of a survivor of the team.
+    pub fn identity(&self, who: Who) -> &SurvivorCard {
+        &self.content.survivors[self.team[who.index()]]
+    }
+
+    /// The survivor of this name, if they are in the team.
+    pub fn who(&self, name: &str) -> Option<Who> {
+        (0..self.team.len() as u8)
+            .map(Who)
+            .find(|who| self.identity(*who).name.eq_ignore_ascii_case(name))
+    }
+
+    /// The seat that plays a survivor.
+    pub fn seat(&self, who: Who) -> Seat {
+        Seat(self.seats[who.index()])
+    }
+
+    /// Everybody.
+    pub fn everyone(&self) -> Seats {
+        Seats::first(self.seat_count)
+    }
+
+    /// How many play.
+    pub fn seat_count(&self) -> u8 {
+        self.seat_count
+    }
+
+    pub(crate) fn card(&self, card: Card) -> &Equipment {
+        self.content.equipment(card)
+    }
+
+    /// Who answers what the book leaves to the players, when it concerns
+    /// these figures and `first` is the first player.
+    pub(crate) fn players(&self, concerned: u32, first: u8) -> Seats {
+        let owners = || {
+            (0..self.team.len() as u8)
+                .map(Who)
+                .filter(|who| concerned >> Figure::survivor(*who).0 & 1 == 1)
+                .fold(Seats::NONE, |seats, who| seats.with(self.seat(who)))
+        };
+        match self.options.team {
+            Team::Any => self.everyone(),
+            Team::Owner if owners() != Seats::NONE => owners(),
+            Team::Owner | Team::First => Seats::only(Seat(first)),
+        }
+    }
+
+    /// The kinds that have an action left after spending so many.
+    pub(crate) fn acting(&self, spent: u8) -> Kinds {
+        self.acting.get(usize::from(spent)).copied().unwrap_or(Kinds::NONE)
+    }
+
+    /// The enemy cards in play, as bits by their place on the list.
+    pub(crate) fn enemy_cards(&self) -> u128 {
+        let parts = self.options.cards;
+        let in_play = |part| match part {
+            Part::Easier => parts.easier,
+            Part::Harder => parts.harder,
+            Part::Extra => parts.extra,
+        };
+        let cards = self.content.enemy_cards.iter().enumerate();
+        cards.filter(|(_, card)| in_play(card.part)).fold(0, |set, (index, _)| set | 1 << index)
+    }
+
+    /// Whether cards of this kind lie in the deck at the start.
+    pub(crate) fn searched_for(&self, card: Card) -> bool {
+        self.card(card).back == Back::Equipment
+    }
+}
+
+/// The ground as a mission begins.
+fn first_ground(mission: &Mission) -> Ground {
+    let mut ground = Ground::default();
+    for (zone, active) in &mission.mold {
+        let mold = if *active { &mut ground.active_mold } else { &mut ground.inactive_mold };
+        mold.insert(*zone);
+    }
+    for door in &mission.secured {
+        ground.barred.insert(*door);
+    }
+    ground
+}

@@ -1,0 +1,242 @@
+//! The shipped content: that it loads, and that it holds what the box holds.
+
+use std::collections::BTreeMap;
+
+use survival::card::{Back, Effect};
+use survival::content::{Content, Draw, Part, Source};
+use survival::mission::{Difficulty, Gift, Groups, Special, Step};
+use survival::rule::{KEYS, Rule};
+use survival::skill::NAMES;
+
+fn content() -> Content {
+    match Content::load(&Source::embedded()) {
+        Ok(content) => content,
+        Err(errors) => {
+            let all: Vec<String> =
+                errors.iter().map(|error| format!("{}: {error}", error.place())).collect();
+            panic!("the shipped content is unsound:\n{}", all.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn shipped_content_loads_and_loads_alike() {
+    let once = content();
+    let again = Content::embedded().expect("sound");
+    assert_eq!(once.hash, again.hash);
+    assert_eq!(once.hash.len(), 64);
+    assert!(once.hash.chars().all(|c| c.is_ascii_hexdigit()));
+}
+
+#[test]
+fn the_hash_follows_every_byte_that_is_read() {
+    let source = Source::embedded();
+    let path = "invader/missions/m0.toml";
+    let text = source.text(path).expect("shipped").to_owned();
+    let changed = source.clone().with(path, &format!("{text}\n# a remark\n"));
+    let windows = source.clone().with(path, &text.replace('\n', "\r\n"));
+    let other_game = source.clone().with("invazions/cards.toml", "anything = 1");
+    let hash = |source: &Source| Content::load(source).expect("sound").hash;
+    assert_ne!(hash(&source), hash(&changed));
+    assert_eq!(hash(&source), hash(&windows));
+    assert_eq!(hash(&source), hash(&other_game));
+}
+
+#[test]
+fn equipment_counts_are_those_of_the_box() {
+    let content = content();
+    let of = |back: Back| -> u32 {
+        let cards = content.equipment.iter().filter(|card| card.back == back);
+        cards.map(|card| u32::from(card.copies)).sum()
+    };
+    assert_eq!(of(Back::Equipment), 53);
+    assert_eq!(of(Back::Starting), 6);
+    assert_eq!(of(Back::Oxygen), 6);
+    assert_eq!(of(Back::Prototype), 4);
+    assert_eq!(content.equipment.iter().map(|card| u32::from(card.copies)).sum::<u32>(), 69);
+}
+
+#[test]
+fn both_smgs_are_one_design() {
+    let content = content();
+    let smgs: Vec<_> = content.equipment.iter().filter(|card| card.name == "SMG").collect();
+    assert_eq!(smgs.len(), 2);
+    assert_ne!(smgs[0].back, smgs[1].back);
+    assert_eq!(smgs[0].design, smgs[1].design);
+    assert_eq!(smgs[0].effect, smgs[1].effect);
+    let designs: std::collections::BTreeSet<u8> =
+        content.equipment.iter().map(|card| card.design).collect();
+    assert_eq!(designs.len(), content.equipment.len() - 1);
+    let searched = content.card("SMG").expect("there is one");
+    assert_eq!(content.equipment(searched).back, Back::Equipment);
+}
+
+#[test]
+fn the_flamethrower_burns_a_canister() {
+    let content = content();
+    let card = content.card("Flamethrower").expect("there is one");
+    let Effect::Weapon { melee: None, ranged: Some(line) } = content.equipment(card).effect else {
+        panic!("a ranged weapon");
+    };
+    assert!(line.hellfire && line.spends && !line.noisy);
+    assert_eq!(line.needs, line.ammo);
+    assert_eq!(content.ammo_card(line.needs.expect("fuel")), content.card("Canister"));
+}
+
+#[test]
+fn enemy_cards_are_composed_as_stated() {
+    let content = content();
+    let numbers: Vec<u16> = content.enemy_cards.iter().map(|card| card.number).collect();
+    assert_eq!(numbers, (1..=54).collect::<Vec<u16>>());
+    let mut found: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
+    for card in &content.enemy_cards {
+        let part = match card.part {
+            Part::Easier => "easier",
+            Part::Harder => "harder",
+            Part::Extra => "extra",
+        };
+        let draw = match card.draw {
+            Draw::Spawn => "spawn",
+            Draw::Abomination => "abomination",
+            Draw::Mold => "mold",
+            Draw::ExtraActivation => "extra",
+        };
+        *found.entry((part, draw, content.enemy(card.kind).id.as_str())).or_default() += 1;
+    }
+    let mut expected = BTreeMap::new();
+    for part in ["easier", "harder"] {
+        expected.insert((part, "spawn", "worker"), 6);
+        expected.insert((part, "spawn", "tank"), 4);
+        expected.insert((part, "spawn", "hunter"), 5);
+        expected.insert((part, "abomination", "spoiler"), 6);
+        expected.insert((part, "mold", "worker"), 2);
+        expected.insert((part, "mold", "tank"), 1);
+        expected.insert((part, "mold", "hunter"), 1);
+    }
+    expected.insert(("extra", "extra", "worker"), 2);
+    expected.insert(("extra", "extra", "tank"), 1);
+    expected.insert(("extra", "extra", "hunter"), 1);
+    assert_eq!(found, expected);
+    for card in content.enemy_cards.iter().filter(|card| card.draw == Draw::ExtraActivation) {
+        assert_eq!(card.counts, [0, 1, 1, 1], "void at Blue");
+    }
+}
+
+#[test]
+fn enemies_are_those_of_the_book() {
+    let content = content();
+    let ids: Vec<&str> = content.enemies.iter().map(|enemy| enemy.id.as_str()).collect();
+    assert_eq!(ids, ["worker", "tank", "hunter", "spoiler"]);
+    let minis: Vec<u8> = content.enemies.iter().map(|enemy| enemy.miniatures).collect();
+    assert_eq!(minis, [35, 14, 14, 1]);
+    let priorities: Vec<u8> = content.enemies.iter().map(|enemy| enemy.priority).collect();
+    assert_eq!(priorities, [2, 1, 3, 1]);
+}
+
+#[test]
+fn six_survivors_come_from_each_box_and_two_machines_from_the_first() {
+    let content = content();
+    let of = |game: &str| content.survivors.iter().filter(|s| s.game == game).count();
+    assert_eq!((of("invader"), of("darkside")), (6, 6));
+    assert_eq!(content.survivors[0].game, "invader", "boxes come in their order");
+    assert_eq!(content.machines.len(), 2);
+    assert_eq!(content.tiles.len(), 18);
+    for survivor in &content.survivors {
+        let skills: Vec<usize> = survivor.skills.iter().map(Vec::len).collect();
+        assert_eq!(skills, [1, 1, 2, 3], "{}", survivor.name);
+        assert_eq!(survivor.armour, if survivor.soldier { 3 } else { 2 });
+        assert_eq!(content.skill_name(survivor.skills[1][0]), "+1 Action");
+    }
+    assert_eq!(content.survivor("vivian").map(|s| s.full_name.as_str()), Some("Vivian Rigby"));
+}
+
+#[test]
+fn there_are_eleven_missions_in_their_order() {
+    let content = content();
+    let ids: Vec<&str> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
+    let expected: Vec<String> = (0..=10).map(|number| format!("invader/m{number}")).collect();
+    assert_eq!(ids, expected);
+    let hard = content.missions.iter().filter(|m| m.difficulty == Difficulty::Hard).count();
+    assert_eq!(hard, 4);
+}
+
+#[test]
+fn every_spawn_zone_has_mold_that_is_active_where_it_is_awake() {
+    for mission in &content().missions {
+        assert!(!mission.spawns.is_empty(), "{}", mission.id);
+        for spawn in &mission.spawns {
+            let mold = mission.mold.iter().find(|(zone, _)| *zone == spawn.zone);
+            let name = mission.board.name(spawn.zone);
+            assert_eq!(
+                mold.map(|(_, active)| *active),
+                Some(!spawn.asleep),
+                "{} {name}",
+                mission.id
+            );
+        }
+        assert_eq!(mission.objective_experience, 5);
+    }
+}
+
+#[test]
+fn missions_say_what_their_pages_say() {
+    let content = content();
+    let mission = |id: &str| content.mission(id).expect("shipped");
+    let card = |name: &str| content.card(name).expect("shipped");
+
+    assert_eq!(mission("invader/m1").groups, Groups::Random);
+    assert_eq!(mission("invader/m2").steps.len(), 3);
+    assert!(mission("invader/m2").in_order);
+    assert_eq!(mission("invader/m3").crew_noise.map(|(_, count)| count), Some(10));
+    assert_eq!(mission("invader/m5").steps[0], Step::Take(vec![survival::mission::Colour::Red]));
+    let Some(Special::HellfireSpawns { zones, with_mold: true }) =
+        mission("invader/m6").specials.first()
+    else {
+        panic!("M6 burns spawn tokens with their mold");
+    };
+    let m6 = mission("invader/m6");
+    for spawn in &m6.spawns {
+        assert_eq!(zones.contains(spawn.zone), spawn.facedown.is_some());
+    }
+    assert_eq!(mission("invader/m7").doors.len(), 2);
+    assert_eq!(mission("invader/m8").secured.len(), 1);
+    assert!(mission("invader/m8").exit.is_none());
+    assert_eq!(mission("invader/m10").steps[1], Step::Equip(card("Oxygen Tank")));
+    assert_eq!(mission("invader/m10").specials.len(), 6);
+    let m0 = mission("invader/m0");
+    let gift = Gift::Cards(vec![card("Prototype Light Machine Gun"), card("Energy Cell")]);
+    assert_eq!(m0.gifts, [(survival::mission::Colour::Red, gift)]);
+}
+
+#[test]
+fn every_rule_and_every_skill_has_a_text() {
+    let content = content();
+    for (rule, key) in KEYS {
+        let text = content.rule_text(*rule).unwrap_or_else(|| panic!("no text for `{key}`"));
+        assert!(!text.text.is_empty() && !text.heading.is_empty() && !text.book.is_empty());
+        assert_eq!(text.page.is_some(), text.book == "Invader", "`{key}` has a page in its book");
+    }
+    assert_eq!(content.rule_texts.len(), KEYS.len());
+    for (skill, name) in NAMES {
+        let text = content.skill_text(*skill).unwrap_or_else(|| panic!("no text for `{name}`"));
+        assert!(!text.text.is_empty());
+        assert_eq!(Rule::Skill(*skill).key(), text.heading);
+    }
+}
+
+#[test]
+fn every_shipped_entry_says_where_it_comes_from() {
+    for (path, text) in Source::embedded().files() {
+        let table: toml::Table = toml::from_str(text).expect("TOML");
+        if path.contains("/missions/") {
+            assert!(table.contains_key("provenance"), "{path}");
+        }
+        for (_, list) in &table {
+            let figures = !path.ends_with("skills.toml") && !path.ends_with("rules.toml");
+            let entries = list.as_array().filter(|_| figures && !path.contains("/missions/"));
+            for entry in entries.into_iter().flatten() {
+                assert!(entry.get("provenance").is_some(), "{path}: {entry}");
+            }
+        }
+    }
+}
