@@ -1,1 +1,58 @@
-//! Bots.
+//! Who chooses when nobody sits there.
+//!
+//! A [`Bot`] answers the open decision of any game that keeps the contract of
+//! `table`. It is shown what its seat may know and what it may do, and nothing
+//! else: neither the game nor its generator. Whatever a bot rolls comes from a
+//! generator of its own, so that a game is the same game whoever chose.
+//!
+//! Hosts ask for bots by name ([`Kind`]); each seat of each game gets a seed of
+//! its own ([`seed_of`]), so that a game played by bots can be played again.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use bots::{Kind, seed_of};
+//! use table::example::{Figures, Race, RaceSetup};
+//! use table::{Game, Seat, Seeded, Turn, Viewer};
+//!
+//! let content = Arc::new(Figures::default());
+//! let setup = RaceSetup { runners: 2, goal: 21 };
+//! let mut chance = Seeded::new(7, 0);
+//! let mut game = Race::start(&content, &setup, &mut chance, &mut ())?;
+//!
+//! let kind: Kind = "random".parse()?;
+//! let mut bots = [0, 1].map(|seat| kind.sit::<Race>(seed_of(7, Seat(seat))));
+//! let mut legal = Vec::new();
+//! while let Turn::Decide(seats) = game.turn() {
+//!     let seat = seats.lowest().expect("somebody decides");
+//!     legal.clear();
+//!     game.legal(&mut legal);
+//!     // The view is made only if the bot asks for it.
+//!     let view = || game.view(Viewer::Seat(seat));
+//!     let chosen = bots[usize::from(seat.0)].choose(seat, &view, &legal);
+//!     game.apply(seat, legal[chosen], &mut chance, &mut ())?;
+//! }
+//!
+//! assert_eq!(
+//!     "clever".parse::<Kind>().unwrap_err().to_string(),
+//!     "there is no bot `clever`; known are random",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod kind;
+mod random;
+
+pub use kind::{Kind, UnknownBot, seed_of};
+pub use random::Random;
+
+use table::{Game, Seat};
+
+/// Somebody who answers decisions.
+pub trait Bot<G: Game>: Send {
+    /// The place in `legal` of what to do for `seat`.
+    ///
+    /// `view` makes what the seat may know. Making it costs more than many a
+    /// decision, so it is made when asked for and not before. `legal` is never
+    /// empty; a host treats a place beyond its end as a defect of the bot.
+    fn choose(&mut self, seat: Seat, view: &dyn Fn() -> G::View, legal: &[G::Action]) -> usize;
+}

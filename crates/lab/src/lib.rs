@@ -1,1 +1,45 @@
-//! Lab.
+//! Many games at once: who wins, what loses, how long it takes.
+//!
+//! A [`Run`] is a setup, a number of games, a seed and the bots in the seats.
+//! Game `i` has a seed derived from the run's and `i`, and results are sums of
+//! whole numbers: a run comes out the same on any number of threads, and any
+//! game of it can be played again alone ([`Run::record`]) and saved.
+//!
+//! ```
+//! use lab::Run;
+//! use survival::content::Content;
+//!
+//! let content = Content::embedded().expect("the shipped content is sound");
+//! let setup = lab::usual_setup(&content, "invader/m0", 1)?;
+//! let run = Run::<survival::Game>::new(&content, &setup, &[bots::Kind::Random])?
+//!     .games(20)
+//!     .seed(7);
+//!
+//! let results = run.play(Some(2), &|_| ())?;
+//! assert_eq!(results.tally.games, 20);
+//! assert_eq!(results.tally, run.play(Some(1), &|_| ())?.tally);
+//!
+//! // The first game once more, as a save.
+//! let log = run.record(0)?;
+//! assert!(table::write(&log).starts_with("holdout save"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is here
+//!
+//! - [`Run`], its [`Results`] with their [`Tally`], and what can go wrong:
+//!   [`RunError`], [`Fault`].
+//! - [`Subject`]: what a game offers besides the contract so that it can be
+//!   studied; [`survival::Game`] does.
+//! - [`usual_setup`]: the team that a mission is played with unless somebody
+//!   says otherwise.
+
+mod run;
+mod subject;
+mod tally;
+mod team;
+
+pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError};
+pub use subject::{Ending, Subject};
+pub use tally::Tally;
+pub use team::{TeamError, usual_setup};

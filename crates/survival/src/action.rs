@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::card::{Ammo, Card};
 use crate::enemy::Kind;
 use crate::inventory::Slot;
-use crate::mission::Colour;
+use crate::mission::{Colour, MachineKind};
 use crate::skill::Skill;
 use crate::zone::Zone;
 
@@ -145,6 +145,40 @@ pub enum Action {
     /// Do nothing more this turn.
     End,
 
+    /// Let a machine under control move.
+    MachineMove { machine: u8, to: Zone },
+    /// Let a machine attack in its own zone.
+    MachineMelee { machine: u8, focus: Option<Kind> },
+    /// Let a machine shoot at a zone.
+    MachineRanged { machine: u8, at: Zone, focus: Option<Kind> },
+    /// Let a machine open the secured airlock in front of it.
+    MachineOpen { machine: u8 },
+    /// Let the Bot come along.
+    Follow,
+
+    /// Sprint: begin a move of two or three zones.
+    Sprint { to: Zone },
+    /// Charge: run up to two zones at enemies.
+    Charge { to: Zone },
+    /// Bloodlust: run up to two zones at enemies, then attack for free.
+    Bloodlust { to: Zone },
+    /// Zero-G run: jump two zones.
+    ZeroG { to: Zone },
+    /// Camouflage: earn the token.
+    Hide,
+    /// Born leader: lend a free action.
+    Lend { to: Who },
+    /// Lifesaver: reach into a zone.
+    Rescue { from: Zone },
+    /// Lifesaver: drag this survivor out.
+    Drag { who: Who },
+    /// Shove: push all enemies to a zone.
+    Shove { to: Zone },
+    /// Taunt: draw the enemies of a zone.
+    Taunt { at: Zone },
+    /// Take a sample of the mold at a spawn zone.
+    Sample,
+
     /// Put a card elsewhere, exchanging it with what lies there.
     Put { who: Who, from: Slot, whose: Who, to: Slot },
     /// Attach an ammo card to the weapon in a hand.
@@ -155,6 +189,8 @@ pub enum Action {
     Discard { who: Who, slot: Slot },
     /// Discard an attached card.
     DiscardAttached { who: Who, hand: Slot, ammo: Ammo },
+    /// Hand a remote control to the partner of a trade.
+    HandRemote { who: Who, kind: MachineKind },
     /// Finish rearranging.
     Done,
     /// Agree to a trade.
@@ -170,6 +206,8 @@ pub enum Action {
     RollOn,
     /// Deal the next hit to an enemy of this kind.
     Hit { kind: Kind },
+    /// Deal the next hit to an enemy of this kind, and reap another.
+    Reap { kind: Kind },
     /// Let this figure take the next attack or miss.
     Suffer { figure: Figure },
     /// Discard a card instead of taking a point of damage.

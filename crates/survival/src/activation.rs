@@ -3,12 +3,13 @@
 //!
 //! Invader chapter 10, "Step 1 – Activation".
 
-use crate::action::{Action, MAX_FIGURES};
+use crate::action::{Action, MAX_FIGURES, Who};
 use crate::enemy::{Crowd, Kind, Kinds};
-use crate::event::{Fact, Lure};
+use crate::event::{Fact, Harm, Lure};
 use crate::frame::{Activation, Dealing, Frame, Splitting};
 use crate::game::{Dealer, Game};
 use crate::rule::{Refusal, Rule, refuse};
+use crate::state::Taunted;
 use crate::zone::{MAX_ZONES, Zone, ZoneSet};
 
 /// Where enemies want to go, and why.
@@ -41,7 +42,27 @@ impl Game {
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
             breaking: crate::board::DoorSet::EMPTY,
+            taunter: None,
         }));
+    }
+
+    /// The enemies of a zone activate, for a survivor who taunted them.
+    pub(crate) fn activate_taunted(&mut self, by: Who, at: Zone) {
+        self.state.taunted = Taunted::new((at, Crowd::EMPTY));
+        self.state.taunted.push((at, self.state.enemies[at]));
+        self.activate(Kinds::ALL);
+        if let Some(Frame::Activation(activation)) = self.state.frames.last_mut() {
+            activation.taunter = Some(by);
+        }
+    }
+
+    /// The enemies of a zone that act in this activation.
+    pub(crate) fn actors(&self, activation: &Activation, kinds: Kinds, zone: Zone) -> Crowd {
+        if activation.taunter.is_none() {
+            return self.state.enemies[zone].only(kinds);
+        }
+        let group = self.state.taunted.iter().find(|(at, _)| *at == zone);
+        group.map_or(Crowd::EMPTY, |(_, crowd)| crowd.only(kinds))
     }
 
     /// Enemies of these kinds activate out of turn, if there are any.
@@ -81,9 +102,16 @@ impl Game {
                 survivor.shrugged = false;
             }
         }
-        let prey_zones: ZoneSet = self.in_play().map(|who| self.survivor(who).zone).collect();
+        if activation.attacked.is_empty() && self.meets_peril(&activation, kinds, dealer) {
+            return;
+        }
+        let mut prey_zones = ZoneSet::EMPTY;
+        match activation.taunter {
+            Some(by) => prey_zones.insert(self.survivor(by).zone),
+            None => self.each_prey(|_, zone| prey_zones.insert(zone)),
+        }
         for zone in prey_zones - activation.attacked {
-            let crowd = self.state.enemies[zone].only(kinds);
+            let crowd = self.actors(&activation, kinds, zone);
             if crowd.is_empty() {
                 continue;
             }
@@ -94,7 +122,8 @@ impl Game {
                 zone,
                 attacks: crowd,
                 misses: (0, 0),
-                among: self.prey(zone),
+                harm: Harm::Enemies,
+                among: activation.taunter.map_or_else(|| self.prey(zone), Game::bit),
                 dealt: [0; MAX_FIGURES],
             }));
             return;
@@ -107,10 +136,10 @@ impl Game {
     pub(crate) fn senses(&self) -> Senses {
         let mut loudness = self.state.noise.0;
         let mut prey = ZoneSet::EMPTY;
-        for survivor in self.state.survivors.iter().filter(|survivor| survivor.in_play()) {
-            loudness[survivor.zone.index()] = loudness[survivor.zone.index()].saturating_add(1);
-            prey.insert(survivor.zone);
-        }
+        self.each_prey(|_, zone| {
+            loudness[zone.index()] = loudness[zone.index()].saturating_add(1);
+            prey.insert(zone);
+        });
         if let Some((zone, _)) = self.world.mission().crew_noise {
             loudness[zone.index()] = loudness[zone.index()].saturating_add(self.state.crew);
         }
@@ -135,6 +164,13 @@ impl Game {
         Aim { targets, lure, ways }
     }
 
+    /// Where taunted enemies go: to whoever taunted them.
+    fn aim_at(&self, by: Who, from: Zone) -> Aim {
+        let to = self.survivor(by).zone;
+        let ways = self.map.steps_toward(from, to);
+        Aim { targets: ZoneSet::only(to), lure: Lure::Taunt, ways }
+    }
+
     /// Where enemies in a zone would go if they activated now and had nobody
     /// to attack.
     pub fn aim_from(&self, zone: Zone) -> Aim {
@@ -153,14 +189,17 @@ impl Game {
         let mut activation = *activation;
         let senses = self.senses();
         for zone in self.world.board().all() - activation.attacked - activation.acted {
-            let crowd = self.state.enemies[zone].only(kinds);
+            let crowd = self.actors(&activation, kinds, zone);
             if crowd.is_empty() {
                 continue;
             }
             activation.acted.insert(zone);
-            let aim = self.aim(&senses, zone);
+            let aim = match activation.taunter {
+                Some(by) => self.aim_at(by, zone),
+                None => self.aim(&senses, zone),
+            };
             if aim.ways.is_empty() {
-                self.state.arriving[zone] += crowd;
+                self.put_down(&activation, zone, crowd);
                 dealer.tell(Fact::EnemiesStay { zone }, Rule::Destination);
                 continue;
             }
@@ -222,16 +261,28 @@ impl Game {
         let door = self.map.door(from, to).filter(|door| self.state.closed.contains(*door));
         match door {
             Some(door) => {
-                self.state.arriving[from].0[kind.index()] += count;
+                self.put_down(activation, from, Crowd::of_kind(kind, count));
                 if !activation.breaking.contains(door) {
                     activation.breaking.insert(door);
                     dealer.tell(Fact::DoorDestroyed { door, from }, Rule::EnemyDoor);
                 }
             }
             None => {
-                self.state.arriving[to].0[kind.index()] += count;
+                self.put_down(activation, to, Crowd::of_kind(kind, count));
                 let fact = Fact::EnemiesMoved { kind, count, from, to, lure };
                 dealer.tell(fact, Rule::Destination);
+            }
+        }
+    }
+
+    /// Notes where enemies will stand when all have moved.
+    fn put_down(&mut self, activation: &Activation, zone: Zone, crowd: Crowd) {
+        self.state.arriving[zone] += crowd;
+        if activation.taunter.is_some() {
+            let on = &mut self.state.taunted_on;
+            match on.iter_mut().find(|(at, _)| *at == zone) {
+                Some((_, group)) => *group += crowd,
+                None => drop(on.push((zone, crowd))),
             }
         }
     }
@@ -281,9 +332,12 @@ impl Game {
     pub(crate) fn send_odd(&mut self, to: Zone, dealer: &mut impl Dealer) {
         let Some(Frame::Splitting(mut splitting)) = self.frame().copied() else { return };
         let Some(kind) = splitting.rest.kinds().next() else { return };
-        let lure = self.aim_from(splitting.from).lure;
         let below = self.state.frames.len().checked_sub(2).map(|index| self.state.frames[index]);
         let Some(Frame::Activation(mut activation)) = below else { return };
+        let lure = match activation.taunter {
+            Some(_) => Lure::Taunt,
+            None => self.aim_from(splitting.from).lure,
+        };
         self.send(&mut activation, splitting.from, to, kind, 1, lure, dealer);
         splitting.rest.0[kind.index()] -= 1;
         splitting.given.insert(to);
@@ -305,8 +359,8 @@ impl Game {
     /// All enemies that moved stand in their new zones; doors fall; mold spreads.
     fn arrive(&mut self, activation: &Activation, kinds: Kinds, dealer: &mut impl Dealer) {
         for zone in activation.acted {
-            let crowd = &mut self.state.enemies[zone];
-            *crowd = crowd.only(Kinds(!kinds.0));
+            let gone = self.actors(activation, kinds, zone);
+            self.state.enemies[zone] -= gone;
         }
         for zone in self.world.board().all() {
             let arrived = std::mem::take(&mut self.state.arriving[zone]);
@@ -322,6 +376,19 @@ impl Game {
         {
             self.survey();
         }
+        if activation.taunter.is_some() {
+            // Those who attacked stay where they are.
+            for zone in activation.attacked {
+                let stayed = self.actors(activation, kinds, zone);
+                let on = &mut self.state.taunted_on;
+                match on.iter_mut().find(|(at, _)| *at == zone) {
+                    Some((_, group)) => *group += stayed,
+                    None => drop(on.push((zone, stayed))),
+                }
+            }
+            self.state.taunted = self.state.taunted_on;
+            self.state.taunted_on = Taunted::new((Zone(0), Crowd::EMPTY));
+        }
         self.set_activation(Activation {
             kinds: activation.kinds,
             spent: activation.spent + 1,
@@ -329,13 +396,16 @@ impl Game {
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
             breaking: crate::board::DoorSet::EMPTY,
+            taunter: activation.taunter,
         });
         self.spread_where_they_stand(dealer);
+        self.check_exit_reached(dealer);
     }
 
     /// Mold spreads wherever enemies that spread it stand.
     pub(crate) fn spread_where_they_stand(&mut self, dealer: &mut impl Dealer) {
-        for (index, enemy) in std::sync::Arc::clone(&self.world).content.enemies.iter().enumerate() {
+        for (index, enemy) in std::sync::Arc::clone(&self.world).content.enemies.iter().enumerate()
+        {
             let on_board = self.state.reserve[index] < enemy.miniatures;
             if !enemy.spreads_mold || !on_board {
                 continue;

@@ -9,6 +9,7 @@ use crate::event::Fact;
 use crate::frame::{Arranging, Frame};
 use crate::game::{Dealer, Game};
 use crate::inventory::{Area, Inventory, Slot, exchange, fits};
+use crate::mission::MachineKind;
 use crate::rule::{Refusal, Rule, refuse};
 use crate::turn::Price;
 
@@ -35,7 +36,9 @@ impl Game {
     fn open_arranging(&mut self, who: Who, with: Option<Who>) {
         let pack = |who: Who| self.survivor(who).inventory;
         let before = [pack(who), with.map_or(Inventory::default(), pack)];
-        self.push(Frame::Arranging(Arranging { who, with, steps: STEPS, before }));
+        let held = |who: Who| self.survivor(who).remotes;
+        let remotes = [held(who), with.map_or(0, held)];
+        self.push(Frame::Arranging(Arranging { who, with, steps: STEPS, before, remotes }));
     }
 
     pub(crate) fn check_trade(&self, who: Who, with: Who) -> Result<(), Refusal> {
@@ -57,7 +60,8 @@ impl Game {
 
     /// Whether anything could be put elsewhere.
     pub(crate) fn can_rearrange(&self, who: Who, with: Option<Who>) -> bool {
-        let arranging = Arranging { who, with, steps: 1, before: [Inventory::default(); 2] };
+        let before = [Inventory::default(); 2];
+        let arranging = Arranging { who, with, steps: 1, before, remotes: [0; 2] };
         let mut can = false;
         self.offer_arranging(&arranging, |action| {
             can = can || action != Action::Done && self.check_arranging(&arranging, action).is_ok();
@@ -81,6 +85,11 @@ impl Game {
                 }
                 if from.area() == Area::Found {
                     offer(Action::Discard { who, slot: from });
+                }
+            }
+            if arranging.with.is_some() {
+                for kind in [MachineKind::Bot, MachineKind::SentryGun] {
+                    offer(Action::HandRemote { who, kind });
                 }
             }
             for hand in Area::Hand.slots() {
@@ -140,6 +149,17 @@ impl Game {
             Action::Put { who, whose, .. } if !takes_part(who) || !takes_part(whose) => {
                 return refuse(Rule::Trade, "only those who trade may exchange cards");
             }
+            Action::HandRemote { who, kind } => {
+                return if arranging.with.is_none() || !takes_part(who) {
+                    refuse(Rule::Trade, "remotes change hands in a trade")
+                } else if self.survivor(who).remotes >> kind as u8 & 1 == 0 {
+                    refuse(Rule::Trade, "there is no such remote to hand over")
+                } else if arranging.steps == 0 {
+                    refuse(Rule::Reorganize, "enough rearranged for one action")
+                } else {
+                    Ok(())
+                };
+            }
             Action::Attach { who, .. } | Action::Detach { who, .. } if !takes_part(who) => {
                 return refuse(Rule::Trade, "only those who trade may rearrange");
             }
@@ -185,7 +205,10 @@ impl Game {
                 let (mut packs, second) =
                     if who == whose { ([sides[0]; 2], 0) } else { (sides, 1) };
                 if !exchange(content, &mut packs, (0, from), (second, to)) {
-                    return refuse(Rule::Attach, "the backpack has no room for the ammo that comes off");
+                    return refuse(
+                        Rule::Attach,
+                        "the backpack has no room for the ammo that comes off",
+                    );
                 }
                 if who == whose {
                     packs[1] = packs[0];
@@ -243,10 +266,14 @@ impl Game {
 
     /// Does one step of rearranging.
     pub(crate) fn arrange(&mut self, action: Action, dealer: &mut impl Dealer) {
-        let Ok(packs) = self.rearranged(action) else { return };
         if let Some(Frame::Arranging(arranging)) = self.state.frames.last_mut() {
             arranging.steps = arranging.steps.saturating_sub(1);
         }
+        if let Action::HandRemote { who, kind } = action {
+            self.hand_remote(who, kind, dealer);
+            return;
+        }
+        let Ok(packs) = self.rearranged(action) else { return };
         match action {
             Action::Put { who, from, whose, to } => {
                 let here = self.survivor(who).inventory.get(from);
@@ -281,32 +308,48 @@ impl Game {
         }
     }
 
+    /// A remote control goes to the other side of a trade.
+    fn hand_remote(&mut self, who: Who, kind: MachineKind, dealer: &mut impl Dealer) {
+        let Some(Frame::Arranging(arranging)) = self.frame().copied() else { return };
+        let Some(with) = arranging.with else { return };
+        let to = if who == with { arranging.who } else { with };
+        self.survivor_mut(who).remotes &= !(1 << kind as u8);
+        self.survivor_mut(to).remotes |= 1 << kind as u8;
+        dealer.tell(Fact::Remote { who: to, kind }, Rule::Trade);
+    }
+
     /// Rearranging ends by itself when nothing can be put elsewhere.
-    pub(crate) fn step_arranging(&mut self, arranging: &Arranging) -> bool {
+    pub(crate) fn step_arranging(
+        &mut self,
+        arranging: &Arranging,
+        dealer: &mut impl Dealer,
+    ) -> bool {
         let mut more = false;
         self.offer_arranging(arranging, |action| {
-            more = more
-                || action != Action::Done && self.check_arranging(arranging, action).is_ok();
+            more =
+                more || action != Action::Done && self.check_arranging(arranging, action).is_ok();
         });
         if !more {
-            self.arranged();
+            self.arranged(dealer);
         }
         !more
     }
 
     /// Rearranging is done; a partner played by somebody else is asked.
-    pub(crate) fn arranged(&mut self) {
+    pub(crate) fn arranged(&mut self, dealer: &mut impl Dealer) {
         let Some(Frame::Arranging(arranging)) = self.state.frames.pop() else { return };
         if arranging.with.is_some() {
             self.push(Frame::Consent(arranging));
         }
+        self.assess(dealer);
     }
 
     /// Nobody needs to be asked who plays both, or whose cards did not change.
     pub(crate) fn step_consent(&mut self, arranging: &Arranging) -> bool {
         let Some(with) = arranging.with else { return false };
         let same = self.world.seat(with) == self.world.seat(arranging.who);
-        let unchanged = self.survivor(with).inventory == arranging.before[1];
+        let unchanged = self.survivor(with).inventory == arranging.before[1]
+            && self.survivor(with).remotes == arranging.remotes[1];
         if same || unchanged {
             self.pop();
         }
@@ -319,6 +362,8 @@ impl Game {
         let Some(with) = arranging.with else { return };
         self.survivor_mut(arranging.who).inventory = arranging.before[0];
         self.survivor_mut(with).inventory = arranging.before[1];
+        self.survivor_mut(arranging.who).remotes = arranging.remotes[0];
+        self.survivor_mut(with).remotes = arranging.remotes[1];
         dealer.tell(Fact::TradeRefused { who: arranging.who, with }, Rule::TradeConsent);
     }
 

@@ -42,6 +42,24 @@ pub const VERBS: &[(&str, &str)] = &[
     ("noise", ""),
     ("eat", "SLOT"),
     ("end", ""),
+    ("drive", "MACHINE ZONE"),
+    ("machine-melee", "MACHINE [on ENEMY]"),
+    ("machine-shoot", "MACHINE ZONE [on ENEMY]"),
+    ("machine-open", "MACHINE"),
+    ("follow", ""),
+    ("sprint", "ZONE"),
+    ("charge", "ZONE"),
+    ("bloodlust", "ZONE"),
+    ("zero-g", "ZONE"),
+    ("hide", ""),
+    ("lend", "SURVIVOR"),
+    ("rescue", "ZONE"),
+    ("drag", "SURVIVOR"),
+    ("shove", "ZONE"),
+    ("taunt", "ZONE"),
+    ("sample", ""),
+    ("reap", "ENEMY"),
+    ("remote", "SURVIVOR bot|sentry-gun"),
     ("put", "SURVIVOR SLOT SURVIVOR SLOT"),
     ("attach", "SURVIVOR SLOT HAND"),
     ("detach", "SURVIVOR HAND bullets|energy|canister"),
@@ -65,6 +83,10 @@ pub const VERBS: &[(&str, &str)] = &[
 
 const fn ammo_name(ammo: Ammo) -> &'static str {
     ["bullets", "energy", "canister"][ammo as usize]
+}
+
+const fn machine_kind(kind: MachineKind) -> &'static str {
+    ["bot", "sentry-gun"][kind as usize]
 }
 
 const fn hands_name(hands: Hands) -> &'static str {
@@ -104,6 +126,7 @@ impl Game {
             let on = focus.map(|kind| format!(" on {}", enemy(kind))).unwrap_or_default();
             on + if swarm { " swarm" } else { "" }
         };
+        let machine = |index: u8| world.figure_name(Figure::machine(index));
         match action {
             Action::Share { card, to } => {
                 format!("share {} {}", name(to), world.content().equipment(card).name)
@@ -130,6 +153,30 @@ impl Game {
             Action::Noise => "noise".to_owned(),
             Action::Eat { slot } => format!("eat {}", slot.name()),
             Action::End => "end".to_owned(),
+            Action::MachineMove { machine: m, to } => format!("drive {} {}", machine(m), zone(to)),
+            Action::MachineMelee { machine: m, focus } => {
+                format!("machine-melee {}{}", machine(m), aim(focus, false))
+            }
+            Action::MachineRanged { machine: m, at, focus } => {
+                format!("machine-shoot {} {}{}", machine(m), zone(at), aim(focus, false))
+            }
+            Action::MachineOpen { machine: m } => format!("machine-open {}", machine(m)),
+            Action::Follow => "follow".to_owned(),
+            Action::Sprint { to } => format!("sprint {}", zone(to)),
+            Action::Charge { to } => format!("charge {}", zone(to)),
+            Action::Bloodlust { to } => format!("bloodlust {}", zone(to)),
+            Action::ZeroG { to } => format!("zero-g {}", zone(to)),
+            Action::Hide => "hide".to_owned(),
+            Action::Lend { to } => format!("lend {}", name(to)),
+            Action::Rescue { from } => format!("rescue {}", zone(from)),
+            Action::Drag { who } => format!("drag {}", name(who)),
+            Action::Shove { to } => format!("shove {}", zone(to)),
+            Action::Taunt { at } => format!("taunt {}", zone(at)),
+            Action::Sample => "sample".to_owned(),
+            Action::Reap { kind } => format!("reap {}", enemy(kind)),
+            Action::HandRemote { who, kind } => {
+                format!("remote {} {}", name(who), machine_kind(kind))
+            }
             Action::Put { who, from, whose, to } => {
                 format!("put {} {} {} {}", name(who), from.name(), name(whose), to.name())
             }
@@ -229,17 +276,44 @@ impl<'a> Words<'a> {
             "noise" => Action::Noise,
             "eat" => Action::Eat { slot: self.slot()? },
             "end" => Action::End,
+            "drive" => Action::MachineMove { machine: self.machine()?, to: self.zone()? },
+            "machine-melee" => {
+                Action::MachineMelee { machine: self.machine()?, focus: self.aim()?.0 }
+            }
+            "machine-shoot" => {
+                let (machine, at) = (self.machine()?, self.zone()?);
+                Action::MachineRanged { machine, at, focus: self.aim()?.0 }
+            }
+            "machine-open" => Action::MachineOpen { machine: self.machine()? },
+            "follow" => Action::Follow,
+            "sprint" => Action::Sprint { to: self.zone()? },
+            "charge" => Action::Charge { to: self.zone()? },
+            "bloodlust" => Action::Bloodlust { to: self.zone()? },
+            "zero-g" => Action::ZeroG { to: self.zone()? },
+            "hide" => Action::Hide,
+            "lend" => Action::Lend { to: self.who()? },
+            "rescue" => Action::Rescue { from: self.zone()? },
+            "drag" => Action::Drag { who: self.who()? },
+            "shove" => Action::Shove { to: self.zone()? },
+            "taunt" => Action::Taunt { at: self.zone()? },
+            "sample" => Action::Sample,
+            "reap" => Action::Reap { kind: self.enemy()? },
+            "remote" => {
+                let who = self.who()?;
+                let name = self.word("bot or sentry-gun")?;
+                let kind = [MachineKind::Bot, MachineKind::SentryGun]
+                    .into_iter()
+                    .find(|kind| machine_kind(*kind) == name)
+                    .ok_or_else(|| format!("`{name}` is neither bot nor sentry-gun"))?;
+                Action::HandRemote { who, kind }
+            }
             "put" => {
                 let (who, from) = (self.who()?, self.slot()?);
                 let (whose, to) = (self.who()?, self.slot()?);
                 Action::Put { who, from, whose, to }
             }
-            "attach" => {
-                Action::Attach { who: self.who()?, from: self.slot()?, hand: self.slot()? }
-            }
-            "detach" => {
-                Action::Detach { who: self.who()?, hand: self.slot()?, ammo: self.ammo()? }
-            }
+            "attach" => Action::Attach { who: self.who()?, from: self.slot()?, hand: self.slot()? },
+            "detach" => Action::Detach { who: self.who()?, hand: self.slot()?, ammo: self.ammo()? },
             "discard" => {
                 let (who, slot) = (self.who()?, self.slot()?);
                 match self.rest {
@@ -276,6 +350,13 @@ impl<'a> Words<'a> {
             let names: Vec<_> = team.map(|who| self.world.identity(who).name.as_str()).collect();
             format!("no survivor of the team is called `{name}`; there are {}", names.join(", "))
         })
+    }
+
+    fn machine(&mut self) -> Result<u8, String> {
+        match self.figure()?.being() {
+            Being::Machine(index) => Ok(index),
+            _ => Err("that is no machine".to_owned()),
+        }
     }
 
     fn figure(&mut self) -> Result<Figure, String> {
@@ -353,18 +434,18 @@ impl<'a> Words<'a> {
     fn skill(&mut self) -> Result<Skill, String> {
         let name = std::mem::take(&mut self.rest).trim();
         let content = self.world.content();
-        Skill::parse(name, |card| content.card(card))
-            .ok_or_else(|| format!("`{name}` is no skill"))
+        Skill::parse(name, |card| content.card(card)).ok_or_else(|| format!("`{name}` is no skill"))
     }
 
     /// The starting card of this name, or else the one of any other pile.
     fn starting_card(&mut self) -> Result<Card, String> {
         let name = std::mem::take(&mut self.rest).trim();
         let cards = &self.world.content().equipment;
-        let starting = cards.iter().position(|card| {
-            card.name == name && card.back == crate::card::Back::Starting
-        });
-        let card = starting.map(|index| Card(index as u8)).or_else(|| self.world.content().card(name));
+        let starting = cards
+            .iter()
+            .position(|card| card.name == name && card.back == crate::card::Back::Starting);
+        let card =
+            starting.map(|index| Card(index as u8)).or_else(|| self.world.content().card(name));
         card.ok_or_else(|| format!("`{name}` is no equipment card"))
     }
 }

@@ -55,6 +55,13 @@ impl Crowd {
     /// Nobody.
     pub const EMPTY: Crowd = Crowd([0; MAX_KINDS]);
 
+    /// So many of one kind.
+    pub const fn of_kind(kind: Kind, count: u8) -> Crowd {
+        let mut crowd = Crowd::EMPTY;
+        crowd.0[kind.index()] = count;
+        crowd
+    }
+
     /// Whether nobody is there.
     pub const fn is_empty(self) -> bool {
         u64::from_ne_bytes(self.0) == 0
@@ -92,6 +99,14 @@ impl std::ops::AddAssign for Crowd {
     fn add_assign(&mut self, other: Crowd) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count += more;
+        }
+    }
+}
+
+impl std::ops::SubAssign for Crowd {
+    fn sub_assign(&mut self, other: Crowd) {
+        for (count, fewer) in self.0.iter_mut().zip(other.0) {
+            *count -= fewer;
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::card::{Ammo, Card};
 use crate::danger::Danger;
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::inventory::Area;
-use crate::mission::Colour;
+use crate::mission::{Colour, MachineKind};
 use crate::rule::Rule;
 use crate::skill::Skill;
 use crate::zone::Zone;
@@ -30,6 +30,8 @@ pub enum Lure {
     Sight,
     /// They hear most noise from there.
     Noise,
+    /// Somebody there taunted them.
+    Taunt,
 }
 
 /// Why a survivor is hurt.
@@ -138,6 +140,36 @@ pub enum Fact {
 
     /// An attack began.
     Attack { who: Who, weapon: Card, pair: bool, melee: bool, at: Zone, focus: Option<Kind> },
+    /// A machine attacks.
+    MachineAttack { who: Who, machine: u8, melee: bool, at: Zone, focus: Option<Kind> },
+    /// A machine received an activation token.
+    MachineWoke { machine: u8 },
+    /// A secured airlock was opened.
+    AirlockOpened { machine: u8, door: Door },
+    /// A survivor can now be overlooked.
+    Hidden { who: Who },
+    /// A survivor is no longer overlooked.
+    Unhidden { who: Who },
+    /// A survivor lent an action.
+    Lent { who: Who, to: Who },
+    /// A survivor was dragged out of a zone.
+    Dragged { who: Who, from: Zone, to: Zone },
+    /// Enemies were pushed.
+    Shoved { who: Who, crowd: Crowd, from: Zone, to: Zone },
+    /// Enemies were taunted.
+    Taunted { who: Who, zone: Zone },
+    /// Armour was restored.
+    Repaired { who: Who, armour: u8 },
+    /// A survivor received a remote control.
+    Remote { who: Who, kind: MachineKind },
+    /// A sample was collected.
+    Sampled { who: Who, kind: Option<Kind> },
+    /// A spawn token was destroyed.
+    SpawnDestroyed { zone: Zone, colour: Colour },
+    /// Some of the crew left.
+    CrewLeft { left: u8 },
+    /// An oxygen tank was lost.
+    OxygenLost { who: Who },
     /// A die of an attack.
     Die { shown: u8, hit: bool },
     /// All dice are rolled again.
@@ -174,8 +206,8 @@ pub enum Fact {
     ObjectiveGone { zone: Zone, colour: Colour },
     /// A part of the mission was accomplished.
     StepDone { step: u8 },
-    /// A survivor left the board.
-    Escaped { who: Who },
+    /// A figure left the board.
+    Escaped { figure: Figure },
 
     /// Enemies activate, out of turn.
     ExtraActivation { kinds: Kinds },

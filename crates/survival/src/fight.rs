@@ -5,15 +5,15 @@
 
 use crate::action::{Action, Figure, Hands, Who};
 use crate::card::{Ammo, Card, Effect, Weapon};
-use crate::event::Fact;
 use crate::enemy::{Crowd, Kind};
+use crate::event::{Fact, Harm};
 use crate::frame::{Blow, Dealing, Fight, Frame};
 use crate::game::{Dealer, Game};
 use crate::inventory::Slot;
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::{Act, Skill};
 use crate::survivor::Bonus;
-use crate::zone::Zone;
+use crate::zone::{Zone, ZoneSet};
 
 impl Game {
     /// Whether a survivor has a skill, or a brother in arms lends it.
@@ -58,11 +58,13 @@ impl Game {
             return 0;
         };
         let streak = |skill: &Skill| match skill {
-            Skill::Escalation(act) if act.covers(melee) => turn.streak[match act {
-                Act::Combat => 0,
-                Act::Melee => 1,
-                Act::Ranged => 2,
-            }],
+            Skill::Escalation(act) if act.covers(melee) => {
+                turn.streak[match act {
+                    Act::Combat => 0,
+                    Act::Melee => 1,
+                    Act::Ranged => 2,
+                }]
+            }
             _ => 0,
         };
         self.survivor(who).skills.iter().map(streak).sum()
@@ -135,9 +137,11 @@ impl Game {
             }
             _ => 0u8,
         };
+        let reaps = |skill: &Skill| matches!(skill, Skill::Reaper(act) if act.covers(melee));
         Ok(Fight {
             who,
             hands,
+            machine: None,
             melee,
             at,
             focus,
@@ -150,6 +154,8 @@ impl Game {
             spares_friends: melee || weapon.precise || bonus.precise || point_blank || expert,
             rerolls: bonus.rerolls + feeds(weapon.ammo),
             explodes: bonus.sixes,
+            reaps: survivor.skills.iter().any(reaps),
+            killed: false,
             sixes: 0,
             hits: 0,
             misses: 0,
@@ -224,7 +230,7 @@ impl Game {
         if melee {
             return Ok(());
         }
-        let range = self.map.range(from, at);
+        let range = self.range(who, at);
         if range == u8::MAX {
             return refuse(Rule::Sight, "that zone is not in sight");
         }
@@ -238,10 +244,45 @@ impl Game {
 
     /// The kinds that the next hit may go to: any for those who choose, else
     /// the first in the targeting priority order.
-    fn targets(&self, crowd: Crowd, free: bool) -> impl Iterator<Item = Kind> {
+    pub(crate) fn targets(&self, crowd: Crowd, free: bool) -> impl Iterator<Item = Kind> {
         let priority = self.world.priority;
         let first = crowd.kinds().map(|kind| priority[kind.index()]).min().unwrap_or(0);
         crowd.kinds().filter(move |kind| free || priority[kind.index()] == first)
+    }
+
+    /// What a survivor sees. Enhanced senses reach one room farther.
+    pub fn sight(&self, who: Who) -> ZoneSet {
+        let from = self.survivor(who).zone;
+        let mut seen = self.map.sight(from);
+        if self.survivor(who).has(Skill::EnhancedSenses) {
+            for room in self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone)) {
+                seen |= self.open_rooms(room);
+            }
+        }
+        seen
+    }
+
+    /// The zones along a survivor's line of sight to another zone.
+    pub fn range(&self, who: Who, at: Zone) -> u8 {
+        let from = self.survivor(who).zone;
+        let plain = self.map.range(from, at);
+        if plain != u8::MAX || !self.survivor(who).has(Skill::EnhancedSenses) {
+            return plain;
+        }
+        let rooms = self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone));
+        let through = rooms.filter(|room| self.open_rooms(*room).contains(at));
+        through.map(|room| self.map.range(from, room) + 1).min().unwrap_or(u8::MAX)
+    }
+
+    fn is_room_to_see(&self, zone: Zone) -> bool {
+        self.state.active_mold.contains(zone)
+            || self.world.board().kind(zone).is_room() && !self.state.inactive_mold.contains(zone)
+    }
+
+    /// Rooms that share an opening with a room.
+    fn open_rooms(&self, room: Zone) -> ZoneSet {
+        let near = self.map.neighbours(room) & self.map.sight(room);
+        near.iter().filter(|zone| self.is_room_to_see(*zone)).collect()
     }
 
     /// Every attack that could be thought of.
@@ -264,7 +305,7 @@ impl Game {
                     });
                     continue;
                 }
-                for at in self.map.sight(zone) {
+                for at in self.sight(who) {
                     if self.state.enemies[at].is_empty() && !weapon.hellfire {
                         continue;
                     }
@@ -288,7 +329,11 @@ impl Game {
 
     /// Begins an attack: pays, makes noise, burns or rolls.
     pub(crate) fn attack(&mut self, action: Action, dealer: &mut impl Dealer) {
-        let Some(who) = self.turn_frame().map(|turn| turn.who) else { return };
+        let (who, paid) = match self.frame() {
+            Some(Frame::Reflex { who }) => (*who, true),
+            Some(Frame::Turn(turn)) => (turn.who, false),
+            _ => return,
+        };
         let (melee, hands, at, focus, swarm) = match action {
             Action::Melee { hands, focus, swarm } => {
                 (true, hands, self.survivor(who).zone, focus, swarm)
@@ -296,9 +341,14 @@ impl Game {
             Action::Ranged { hands, at, focus, swarm } => (false, hands, at, focus, swarm),
             _ => return,
         };
-        let Ok(mut fight) = self.line_up(who, melee, hands, at, focus, swarm) else { return };
+        let Ok(fight) = self.line_up(who, melee, hands, at, focus, swarm) else { return };
         let Some((card, weapon)) = self.weapon(who, hands.slots()[0], melee) else { return };
-        self.pay_attack(melee, hands);
+        if paid {
+            self.pop();
+        } else {
+            self.pay_attack(melee, hands);
+        }
+        self.unhide(who, dealer);
         let pair = hands == Hands::Both;
         let rule = if melee { Rule::Melee } else { Rule::Ranged };
         dealer.tell(Fact::Attack { who, weapon: card, pair, melee, at, focus }, rule);
@@ -310,12 +360,37 @@ impl Game {
                 self.survivor_mut(who).inventory.detach(hands.slots()[0], ammo);
                 self.discard_ammo(who, ammo, dealer);
             }
-            self.burn(who, at, dealer);
+            if self.burn(who, at, dealer) {
+                self.slip_away(who);
+            }
             return;
         }
+        self.strike(fight, dealer);
+    }
+
+    /// Rolls the dice of an attack and resolves it.
+    pub(crate) fn strike(&mut self, mut fight: Fight, dealer: &mut impl Dealer) {
         let dice = fight.dice;
         roll(&mut fight, dice, dealer);
         self.push(Frame::Fight(fight));
+    }
+
+    /// Hit & run: a free move after a kill.
+    fn slip_away(&mut self, who: Who) {
+        if self.survivor(who).has(Skill::HitAndRun) {
+            self.push(Frame::Slipping { who });
+        }
+    }
+
+    /// A free move that leads nowhere is over.
+    pub(crate) fn step_slipping(&mut self, who: Who) -> bool {
+        let from = self.survivor(who).zone;
+        let open =
+            self.map.neighbours(from).iter().any(|to| self.check_step(who, from, to).is_ok());
+        if !open {
+            self.pop();
+        }
+        !open
     }
 
     pub(crate) fn check_fight(&self, fight: &Fight, action: Action) -> Result<(), Refusal> {
@@ -330,6 +405,20 @@ impl Game {
                     refuse(Rule::Targeting, "hits can't go there now")
                 }
             }
+            (Blow::Hits, Action::Reap { kind }) => {
+                let crowd = self.state.enemies[fight.at];
+                let hurts = fight.damage >= self.world.toughness[kind.index()];
+                let free = fight.melee || fight.precise;
+                if fight.reaps
+                    && hurts
+                    && crowd.of(kind) > 1
+                    && self.targets(crowd, free).any(|target| target == kind)
+                {
+                    Ok(())
+                } else {
+                    refuse(Rule::Skill(Skill::Reaper(Act::Combat)), "there is nothing to reap")
+                }
+            }
             _ => refuse(Rule::Dice, "an attack is being resolved"),
         }
     }
@@ -337,7 +426,10 @@ impl Game {
     pub(crate) fn offer_fight(&self, mut offer: impl FnMut(Action)) {
         let Some(Frame::Fight(fight)) = self.frame() else { return };
         [Action::Reroll, Action::RollOn, Action::Keep].into_iter().for_each(&mut offer);
-        self.state.enemies[fight.at].kinds().for_each(|kind| offer(Action::Hit { kind }));
+        self.state.enemies[fight.at].kinds().for_each(|kind| {
+            offer(Action::Hit { kind });
+            offer(Action::Reap { kind });
+        });
     }
 
     pub(crate) fn step_fight(&mut self, fight: &Fight, dealer: &mut impl Dealer) -> bool {
@@ -349,6 +441,9 @@ impl Game {
             Blow::Hits => return self.step_hits(fight, dealer),
             Blow::Misses => {
                 self.pop();
+                if fight.killed && fight.machine.is_none() {
+                    self.slip_away(fight.who);
+                }
                 self.miss(fight);
             }
         }
@@ -372,7 +467,7 @@ impl Game {
             let damage = u16::from(fight.damage) * u16::from(fight.hits);
             self.set_hits(0);
             if damage >= u16::from(self.world.toughness[kind.index()]) {
-                self.kill(fight.who, kind, fight.at, Rule::Concentrated, dealer);
+                self.fell(fight, kind, Rule::Concentrated, dealer);
             } else {
                 dealer.tell(Fact::Absorbed { kind }, Rule::Concentrated);
             }
@@ -383,10 +478,11 @@ impl Game {
         let mut targets = self.targets(crowd, free);
         let (Some(target), next) = (targets.next(), targets.next()) else { return false };
         let all_fall = u32::from(fight.hits) >= crowd.total() && crowd.kinds().all(hurts);
-        if next.is_some() && !all_fall {
+        drop(targets);
+        let reaps = fight.reaps && crowd.of(target) > 1 && hurts(target);
+        if (next.is_some() || reaps) && !all_fall {
             return false;
         }
-        drop(targets);
         if hurts(target) {
             self.assign_hit(target, dealer);
         } else {
@@ -409,9 +505,35 @@ impl Game {
         self.set_hits(fight.hits - 1);
         if fight.damage >= self.world.toughness[kind.index()] {
             let rule = if fight.melee { Rule::Damage } else { Rule::Targeting };
-            self.kill(fight.who, kind, fight.at, rule, dealer);
+            self.fell(&fight, kind, rule, dealer);
         } else {
             dealer.tell(Fact::Absorbed { kind }, Rule::Damage);
+        }
+    }
+
+    /// Deals one hit to an enemy and eliminates another of its kind with it.
+    pub(crate) fn reap(&mut self, kind: Kind, dealer: &mut impl Dealer) {
+        self.assign_hit(kind, dealer);
+        let act = Skill::Reaper(Act::Combat);
+        let attack = self.state.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Fight(fight) => Some(fight),
+            _ => None,
+        });
+        if let Some(fight) = attack {
+            fight.reaps = false;
+            let fight = *fight;
+            self.fell(&fight, kind, Rule::Skill(act), dealer);
+        }
+    }
+
+    /// An enemy falls in a fight.
+    fn fell(&mut self, fight: &Fight, kind: Kind, rule: Rule, dealer: &mut impl Dealer) {
+        if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
+            fight.killed = true;
+        }
+        self.kill(fight.who, kind, fight.at, rule, dealer);
+        if fight.melee && fight.machine.is_none() {
+            self.sample_kill(fight.who, kind, dealer);
         }
     }
 
@@ -462,10 +584,13 @@ impl Game {
             return;
         }
         let mut among = self.prey(fight.at) | self.hidden_friends(fight.at);
-        among &= !(1 << Figure::survivor(fight.who).0);
+        among &= !Game::bit(fight.who);
+        if let Some(machine) = fight.machine {
+            among &= !(1 << Figure::machine(machine).0);
+        }
         for who in self.in_play() {
             if self.survivor(who).has(Skill::LowProfile) {
-                among &= !(1 << Figure::survivor(who).0);
+                among &= !Game::bit(who);
             }
         }
         if among == 0 {
@@ -478,6 +603,7 @@ impl Game {
             zone: fight.at,
             attacks: Crowd::EMPTY,
             misses: (fight.misses, fight.miss_damage),
+            harm: Harm::FriendlyFire,
             among,
             dealt: [0; crate::action::MAX_FIGURES],
         }));

@@ -10,6 +10,7 @@ use crate::danger::Danger;
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::event::Harm;
 use crate::inventory::Inventory;
+use crate::rule::Rule;
 use crate::survivor::FREE_KINDS;
 use crate::zone::{Zone, ZoneSet};
 
@@ -28,8 +29,28 @@ pub enum Frame {
     Round(Stage),
     /// A survivor's turn.
     Turn(TurnFrame),
-    /// A move that may go on for so many zones.
-    Walking { who: Who, left: u8 },
+    /// A move that may go on for so many zones, and must for `owed` of them.
+    Walking { who: Who, left: u8, owed: u8 },
+    /// A free move after a kill.
+    Slipping { who: Who },
+    /// A Bot may come along to this zone.
+    Following { who: Who, machine: u8, to: Zone },
+    /// A survivor drags others out of a zone; those left to ask, as bits.
+    Rescuing { who: Who, from: Zone, left: u16 },
+    /// A survivor may be dragged to a zone by another.
+    Offered { who: Who, to: Zone },
+    /// Survivors with quick reflexes may answer a spawn; those asked, as bits.
+    Reflexes { asked: u16 },
+    /// This one may answer now.
+    Reflex { who: Who },
+    /// Survivors linked to the enemies take an extra turn; those who had it, as bits.
+    Linked { done: u16 },
+    /// Enemies activate out of turn.
+    ExtraActivation { kinds: Kinds, by: Rule },
+    /// Scientists walk.
+    Scientists,
+    /// Additional spawn tokens are placed.
+    ExtraSpawns { left: u8 },
     /// Cards are still to be drawn for a search.
     Searching { who: Who, left: u8 },
     /// Cards are rearranged.
@@ -88,6 +109,14 @@ pub struct TurnFrame {
     pub door: bool,
     /// Free attacks left with a pair of dual weapons.
     pub pair: u8,
+    /// Actions that may still be lent.
+    pub lends: u8,
+    /// Nothing has been done yet.
+    pub fresh: bool,
+    /// One lent action, not a turn of one's own.
+    pub lent: bool,
+    /// Skills used that work once per turn, as bits.
+    pub used: u8,
     /// Attacks in a row that Escalation counts: any, melee, ranged.
     pub streak: [u8; 3],
 }
@@ -103,6 +132,8 @@ pub struct Arranging {
     pub steps: u8,
     /// Both inventories as they were, should the partner refuse.
     pub before: [Inventory; 2],
+    /// Their remote controls, likewise.
+    pub remotes: [u8; 2],
 }
 
 /// The stages of an attack.
@@ -125,6 +156,8 @@ pub struct Fight {
     pub who: Who,
     /// With which weapons.
     pub hands: Hands,
+    /// With which machine instead.
+    pub machine: Option<u8>,
     /// In melee, or at range.
     pub melee: bool,
     /// At which zone.
@@ -149,6 +182,10 @@ pub struct Fight {
     pub rerolls: u8,
     /// Whether sixes give additional dice.
     pub explodes: bool,
+    /// Whether one hit may still take another enemy along.
+    pub reaps: bool,
+    /// Whether something was eliminated.
+    pub killed: bool,
     /// Sixes not yet followed up.
     pub sixes: u8,
     /// Hits not yet assigned.
@@ -168,6 +205,8 @@ pub struct Dealing {
     pub attacks: Crowd,
     /// Misses still to deal, and the damage of each.
     pub misses: (u8, u8),
+    /// Why.
+    pub harm: Harm,
     /// The figures among whom they are dealt, as bits.
     pub among: u32,
     /// Damage dealt to each so far.
@@ -189,6 +228,8 @@ pub struct Activation {
     pub attacked: ZoneSet,
     /// Doors that are being destroyed with this action.
     pub breaking: DoorSet,
+    /// Who taunted them, if it is that sort of activation.
+    pub taunter: Option<Who>,
 }
 
 /// Odd enemies being sent one way or the other.

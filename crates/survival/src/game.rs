@@ -14,6 +14,7 @@ use crate::board::{Ground, Map};
 use crate::event::{Defeat, Event, Fact};
 use crate::frame::{Frame, Stage};
 use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::Skill;
 use crate::state::{Outcome, State};
 use crate::survivor::Survivor;
 use crate::world::World;
@@ -24,8 +25,12 @@ pub(crate) trait Dealer {
     /// Rolls a die.
     fn d6(&mut self) -> u8;
     /// Draws one of `n` things; `find` knows them by name.
-    fn draw(&mut self, pile: &'static str, n: u32, find: &mut dyn FnMut(&str) -> Option<u32>)
-    -> u32;
+    fn draw(
+        &mut self,
+        pile: &'static str,
+        n: u32,
+        find: &mut dyn FnMut(&str) -> Option<u32>,
+    ) -> u32;
     /// Announces a fact and its rule.
     fn tell(&mut self, fact: Fact, rule: Rule);
 }
@@ -113,12 +118,28 @@ impl Game {
                 | Frame::Spawning { .. }
                 | Frame::Rationing { .. }
                 | Frame::Abomination { .. }
-                | Frame::Activation(_),
+                | Frame::Activation(_)
+                | Frame::Reflexes { .. }
+                | Frame::ExtraActivation { .. }
+                | Frame::Scientists
+                | Frame::ExtraSpawns { .. },
             ) => players(0),
-            Some(Frame::Round(_)) => Seats::only(Seat(self.state.current)),
+            Some(Frame::Round(_)) => {
+                self.tacticians().fold(Seats::only(Seat(self.state.current)), |seats, who| {
+                    seats.with(self.world.seat(who))
+                })
+            }
+            Some(Frame::Linked { done }) => {
+                self.linked(*done).fold(Seats::NONE, |seats, who| seats.with(self.world.seat(who)))
+            }
             Some(Frame::Turn(turn)) => owner(turn.who),
             Some(
                 Frame::Walking { who, .. }
+                | Frame::Slipping { who }
+                | Frame::Following { who, .. }
+                | Frame::Rescuing { who, .. }
+                | Frame::Offered { who, .. }
+                | Frame::Reflex { who }
                 | Frame::Searching { who, .. }
                 | Frame::Wound { who, .. }
                 | Frame::Learning { who, .. }
@@ -168,7 +189,26 @@ impl Game {
             Some(Frame::Beginning) => self.check_beginning(action),
             Some(Frame::Round(Stage::Players)) => self.check_activate(action),
             Some(Frame::Turn(turn)) => self.check_turn(turn, action),
-            Some(Frame::Walking { who, .. }) => self.check_walking(*who, action),
+            Some(Frame::Walking { who, owed, .. }) => self.check_walking(*who, *owed, action),
+            Some(Frame::Slipping { who }) => self.check_walking(*who, 0, action),
+            Some(Frame::Following { .. }) => match action {
+                Action::Follow | Action::Stay => Ok(()),
+                _ => refuse(Rule::MachineFollows, "the Bot may come along: follow or stay"),
+            },
+            Some(Frame::Rescuing { left, .. }) => self.check_rescuing(*left, action),
+            Some(Frame::Offered { .. }) => match action {
+                Action::Agree | Action::Decline => Ok(()),
+                _ => {
+                    refuse(Rule::Skill(Skill::Lifesaver), "a friend reaches out: agree or decline")
+                }
+            },
+            Some(Frame::Reflex { who }) => self.check_reflex(*who, action),
+            Some(Frame::Linked { done }) => match action {
+                Action::Activate { who } if self.linked(*done).any(|next| next == who) => Ok(()),
+                _ => refuse(Rule::Skill(Skill::XenosLink), "choose who takes an extra turn next"),
+            },
+            Some(Frame::Scientists) => self.check_scientists(action),
+            Some(Frame::ExtraSpawns { .. }) => check_place(self.extra_spawn_zones(), action),
             Some(Frame::Arranging(arranging)) => self.check_arranging(arranging, action),
             Some(Frame::Consent(_)) => match action {
                 Action::Agree | Action::Decline => Ok(()),
@@ -190,6 +230,8 @@ impl Game {
                 Frame::Round(_)
                 | Frame::Searching { .. }
                 | Frame::Spawning { .. }
+                | Frame::Reflexes { .. }
+                | Frame::ExtraActivation { .. }
                 | Frame::Activation(_),
             )
             | None => refuse(Rule::Asked, "nothing is asked now"),
@@ -213,22 +255,48 @@ impl Game {
             }
             Some(Frame::Round(_)) => {
                 self.in_play().for_each(|who| offer(Action::Activate { who }));
+                offer(Action::Stay);
+            }
+            Some(Frame::Linked { done }) => {
+                self.linked(*done).for_each(|who| offer(Action::Activate { who }));
             }
             Some(Frame::Turn(turn)) => self.offer_turn(turn, offer),
-            Some(Frame::Walking { who, .. }) => {
+            Some(Frame::Walking { who, .. } | Frame::Slipping { who }) => {
                 let from = self.survivor(*who).zone;
                 self.map.neighbours(from).iter().for_each(|to| offer(Action::Move { to }));
                 offer(Action::Stop);
             }
             Some(Frame::Arranging(arranging)) => self.offer_arranging(arranging, offer),
-            Some(Frame::Consent(_)) => [Action::Agree, Action::Decline].map(offer).into_iter().collect(),
+            Some(Frame::Consent(_) | Frame::Offered { .. }) => {
+                [Action::Agree, Action::Decline].into_iter().for_each(offer);
+            }
+            Some(Frame::Following { .. }) => {
+                [Action::Follow, Action::Stay].into_iter().for_each(offer);
+            }
+            Some(Frame::Rescuing { left, .. }) => {
+                let asked = (0..16).filter(|index| left >> index & 1 == 1).map(Who);
+                asked.for_each(|who| offer(Action::Drag { who }));
+                offer(Action::Done);
+            }
+            Some(Frame::Reflex { who }) => {
+                self.offer_attacks(*who, &mut offer);
+                offer(Action::Stay);
+            }
+            Some(Frame::Scientists) => {
+                self.scientist_choices().iter().for_each(|to| offer(Action::Way { to }));
+            }
+            Some(Frame::ExtraSpawns { .. }) => {
+                self.extra_spawn_zones().iter().for_each(|zone| offer(Action::Place { zone }));
+            }
             Some(Frame::Fight(_)) => self.offer_fight(offer),
             Some(Frame::Dealing(dealing)) => {
                 figures(dealing.among).for_each(|figure| offer(Action::Suffer { figure }));
             }
             Some(Frame::Wound { .. }) => self.offer_wound(offer),
             Some(Frame::Learning { who, level }) => self.offer_learning(*who, *level, offer),
-            Some(Frame::Leaving { .. }) => [Action::Escape, Action::Stay].map(offer).into_iter().collect(),
+            Some(Frame::Leaving { .. }) => {
+                [Action::Escape, Action::Stay].into_iter().for_each(offer);
+            }
             Some(Frame::Splitting(splitting)) => {
                 splitting.ways.iter().for_each(|to| offer(Action::Way { to }));
             }
@@ -240,7 +308,14 @@ impl Game {
             Some(Frame::Rationing { open: among, .. } | Frame::Abomination { among, .. }) => {
                 among.iter().for_each(|zone| offer(Action::Place { zone }));
             }
-            Some(Frame::Searching { .. } | Frame::Spawning { .. } | Frame::Activation(_)) | None => {}
+            Some(
+                Frame::Searching { .. }
+                | Frame::Spawning { .. }
+                | Frame::Reflexes { .. }
+                | Frame::ExtraActivation { .. }
+                | Frame::Activation(_),
+            )
+            | None => {}
         }
     }
 
@@ -263,11 +338,17 @@ impl Game {
 
     /// Does an action that was checked.
     fn answer(&mut self, action: Action, dealer: &mut impl Dealer) {
+        if let Some(Frame::Turn(turn)) = self.state.frames.last_mut() {
+            turn.fresh &= action == Action::Hide;
+        }
         match action {
             Action::Share { card, to } => self.share(card, to, dealer),
             Action::FirstPlayer { seat } => self.begin(seat, dealer),
             Action::FirstSpawn { zone } => self.order_spawns(zone),
-            Action::Activate { who } => self.begin_turn(who, dealer),
+            Action::Activate { who } => match self.frame() {
+                Some(Frame::Linked { .. }) => self.take_linked(who, dealer),
+                _ => self.begin_turn(who, dealer),
+            },
             Action::Move { to } => self.walk(to, dealer),
             Action::Stop => self.pop(),
             Action::Search => self.search(dealer),
@@ -280,17 +361,44 @@ impl Game {
             Action::Noise => self.make_noise(dealer),
             Action::Eat { slot } => self.eat(slot, dealer),
             Action::End => self.end_turn(dealer),
-            Action::Put { .. } | Action::Attach { .. } | Action::Detach { .. } => {
-                self.arrange(action, dealer);
-            }
+            Action::MachineMove { .. }
+            | Action::MachineMelee { .. }
+            | Action::MachineRanged { .. }
+            | Action::MachineOpen { .. } => self.run_machine(action, dealer),
+            Action::Follow => self.follow(dealer),
+            Action::Sprint { .. }
+            | Action::Charge { .. }
+            | Action::Bloodlust { .. }
+            | Action::ZeroG { .. }
+            | Action::Hide
+            | Action::Lend { .. }
+            | Action::Rescue { .. }
+            | Action::Shove { .. }
+            | Action::Taunt { .. }
+            | Action::Sample => self.use_knack(action, dealer),
+            Action::Drag { who } => self.drag(who),
+            Action::Put { .. }
+            | Action::Attach { .. }
+            | Action::Detach { .. }
+            | Action::HandRemote { .. } => self.arrange(action, dealer),
             Action::Discard { .. } | Action::DiscardAttached { .. } => self.discard(action, dealer),
-            Action::Done => self.arranged(),
-            Action::Agree => self.pop(),
-            Action::Decline => self.decline_trade(dealer),
+            Action::Done => match self.frame() {
+                Some(Frame::Rescuing { .. }) => self.pop(),
+                _ => self.arranged(dealer),
+            },
+            Action::Agree => match self.frame() {
+                Some(Frame::Offered { .. }) => self.be_dragged(dealer),
+                _ => self.pop(),
+            },
+            Action::Decline => match self.frame() {
+                Some(Frame::Offered { .. }) => self.pop(),
+                _ => self.decline_trade(dealer),
+            },
             Action::Reroll => self.reroll(dealer),
             Action::Keep => self.keep_dice(),
             Action::RollOn => self.roll_on(dealer),
             Action::Hit { kind } => self.assign_hit(kind, dealer),
+            Action::Reap { kind } => self.reap(kind, dealer),
             Action::Suffer { figure } => self.deal_to(figure, dealer),
             Action::Prevent { slot } => self.prevent(slot, dealer),
             Action::Endure => self.endure(dealer),
@@ -299,10 +407,16 @@ impl Game {
                     self.learn(who, skill, dealer);
                 }
             }
-            Action::Way { to } => self.send_odd(to, dealer),
+            Action::Way { to } => match self.frame() {
+                Some(Frame::Scientists) => self.walk_scientist(to, dealer),
+                _ => self.send_odd(to, dealer),
+            },
             Action::Place { zone } => self.place_chosen(zone, dealer),
             Action::Escape => self.escape(dealer),
-            Action::Stay => self.pop(),
+            Action::Stay => match self.frame() {
+                Some(Frame::Round(_)) => self.hold_back(),
+                _ => self.pop(),
+            },
         }
     }
 
@@ -319,9 +433,22 @@ impl Game {
             Frame::Beginning => self.step_beginning(dealer),
             Frame::Round(stage) => self.step_round(stage, dealer),
             Frame::Turn(turn) => self.step_turn(&turn, dealer),
-            Frame::Walking { who, left } => self.step_walking(who, left),
+            Frame::Walking { who, left, .. } => self.step_walking(who, left),
+            Frame::Slipping { who } => self.step_slipping(who),
+            Frame::Following { .. } | Frame::Reflex { .. } => false,
+            Frame::Rescuing { left, .. } => self.step_rescuing(left),
+            Frame::Offered { who, .. } => self.step_offered(who, dealer),
+            Frame::Reflexes { asked } => self.step_reflexes(asked),
+            Frame::Linked { done } => self.step_linked(done, dealer),
+            Frame::ExtraActivation { kinds, by } => {
+                self.pop();
+                self.activate_extra(kinds, by, dealer);
+                true
+            }
+            Frame::Scientists => self.step_scientists(dealer),
+            Frame::ExtraSpawns { left } => self.step_extra_spawns(left),
             Frame::Searching { who, left } => self.step_searching(who, left, dealer),
-            Frame::Arranging(arranging) => self.step_arranging(&arranging),
+            Frame::Arranging(arranging) => self.step_arranging(&arranging, dealer),
             Frame::Consent(arranging) => self.step_consent(&arranging),
             Frame::Fight(fight) => self.step_fight(&fight, dealer),
             Frame::Dealing(dealing) => self.step_dealing(&dealing, dealer),
@@ -380,9 +507,7 @@ impl Game {
         if self.world.options.closed_doors_block_sight {
             ground.shut = self.state.closed;
         }
-        for door in &self.world.mission().secured {
-            ground.barred.insert(*door);
-        }
+        ground.barred = self.state.barred;
         ground
     }
 

@@ -5,6 +5,7 @@
 use crate::action::{Action, Who};
 use crate::danger::Danger;
 use crate::event::Fact;
+use crate::few::Few;
 use crate::frame::Frame;
 use crate::game::{Dealer, Game};
 use crate::rule::{Refusal, Rule, refuse};
@@ -21,6 +22,11 @@ impl Danger {
         let reached = |level: &&Danger| level.threshold() <= experience;
         Danger::ALL.iter().rfind(reached).copied().unwrap_or_default()
     }
+
+    /// The level above.
+    pub fn next(self) -> Option<Danger> {
+        Danger::ALL.get(self.index() + 1).copied()
+    }
 }
 
 impl Game {
@@ -31,21 +37,62 @@ impl Game {
 
     /// A survivor gains experience, and with it perhaps levels and skills.
     pub(crate) fn gain(&mut self, who: Who, points: u8, rule: Rule, dealer: &mut impl Dealer) {
+        let ultrared = self.world.options.ultrared;
         let survivor = self.survivor_mut(who);
-        let before = survivor.level;
         survivor.experience = survivor.experience.saturating_add(u16::from(points));
-        survivor.level = before.max(Danger::of(survivor.experience));
-        let (level, total) = (survivor.level, survivor.experience);
+        let total = survivor.experience;
         dealer.tell(Fact::Gained { who, points, total }, rule);
-        // The lower level's choice comes last onto the stack, and so first.
-        for reached in Danger::ALL.into_iter().rev() {
-            if before < reached && reached <= level {
-                self.push(Frame::Learning { who, level: reached });
+        let mut reached: Few<Danger, 8> = Few::new(Danger::Blue);
+        loop {
+            let survivor = self.survivor_mut(who);
+            let Some(next) = survivor.bar.next().filter(|n| n.threshold() <= survivor.experience)
+            else {
+                break;
+            };
+            survivor.bar = next;
+            survivor.level = survivor.level.max(next);
+            reached.push(next);
+            dealer.tell(Fact::Reached { who, level: next }, Rule::Experience);
+            // Beyond Red the bar begins anew.
+            if next == Danger::Red && ultrared {
+                survivor.experience -= Danger::Red.threshold();
+                survivor.bar = Danger::Blue;
             }
         }
-        if before < level {
+        // The lower level's choice comes last onto the stack, and so first.
+        for level in reached.iter().rev() {
+            self.push(Frame::Learning { who, level: *level });
+        }
+        if !reached.is_empty() {
             self.assess(dealer);
         }
+    }
+
+    /// The skills on offer to a survivor who reached a level: those of the
+    /// level they don't have yet; when they have all of their card, in
+    /// Ultrared play, any of the game.
+    pub fn skills_on_offer(&self, who: Who, level: Danger) -> Vec<Skill> {
+        let card = self.world.identity(who);
+        let mut known: Vec<Skill> = self.survivor(who).skills.to_vec();
+        // What the card offers twice can be had twice.
+        let mut open = |skills: &[Skill]| {
+            let mut open: Vec<Skill> = Vec::new();
+            for skill in skills {
+                match known.iter().position(|k| k == skill) {
+                    Some(index) => drop(known.swap_remove(index)),
+                    None if !open.contains(skill) => open.push(*skill),
+                    None => {}
+                }
+            }
+            open
+        };
+        let by_level = Danger::ALL.map(|level| open(card.at(level)));
+        let complete = by_level.iter().all(Vec::is_empty);
+        let again = level >= Danger::Orange && self.world.options.ultrared;
+        if complete && again {
+            return crate::skill::NAMES.iter().map(|(skill, _)| *skill).collect();
+        }
+        by_level[level.index()].clone()
     }
 
     pub(crate) fn check_learning(
@@ -55,18 +102,15 @@ impl Game {
         action: Action,
     ) -> Result<(), Refusal> {
         match action {
-            Action::Learn { skill } if self.world.identity(who).at(level).contains(&skill) => Ok(()),
+            Action::Learn { skill } if self.skills_on_offer(who, level).contains(&skill) => Ok(()),
             Action::Learn { .. } => refuse(Rule::DangerSkill, "that skill is not offered here"),
             _ => refuse(Rule::DangerSkill, "a skill is to be chosen"),
         }
     }
 
     pub(crate) fn offer_learning(&self, who: Who, level: Danger, mut offer: impl FnMut(Action)) {
-        let skills = self.world.identity(who).at(level);
-        for (index, skill) in skills.iter().enumerate() {
-            if !skills[..index].contains(skill) {
-                offer(Action::Learn { skill: *skill });
-            }
+        for skill in self.skills_on_offer(who, level) {
+            offer(Action::Learn { skill });
         }
     }
 
@@ -77,23 +121,15 @@ impl Game {
         level: Danger,
         dealer: &mut impl Dealer,
     ) -> bool {
-        let announced = Fact::Reached { who, level };
-        let skills = self.world.identity(who).at(level);
-        match skills {
-            [] => {
-                self.pop();
-                dealer.tell(announced, Rule::Experience);
-                true
-            }
+        match self.skills_on_offer(who, level)[..] {
+            [] => self.pop(),
             [skill] => {
-                let skill = *skill;
                 self.pop();
-                dealer.tell(announced, Rule::Experience);
                 self.learn(who, skill, dealer);
-                true
             }
-            _ => false,
+            _ => return false,
         }
+        true
     }
 
     /// A skill takes effect at once, in the turn under way too.
@@ -109,6 +145,7 @@ impl Game {
                 Skill::ExtraAction => turn.actions += 1,
                 Skill::Free(kind) => turn.free[kind.index()] += 1,
                 Skill::DualExpert => turn.pair += 1,
+                Skill::BornLeader => turn.lends += 1,
                 _ => {}
             }
         }

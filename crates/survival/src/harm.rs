@@ -17,13 +17,39 @@ use crate::zone::Zone;
 impl Game {
     /// The figures in a zone that enemies attack, as bits.
     pub(crate) fn prey(&self, zone: Zone) -> u32 {
-        let here = self.in_play().filter(|who| self.survivor(*who).zone == zone);
-        here.fold(0, |bits, who| bits | 1 << Figure::survivor(who).0)
+        let mut bits = 0;
+        self.each_prey(|figure, at| {
+            if at == zone {
+                bits |= 1 << figure.0;
+            }
+        });
+        bits
+    }
+
+    /// Calls `each` with every figure that enemies attack, and its zone:
+    /// survivors they don't overlook, machines with a token, scientists.
+    pub(crate) fn each_prey(&self, mut each: impl FnMut(Figure, Zone)) {
+        for (index, survivor) in self.state.survivors.iter().enumerate() {
+            if survivor.in_play() && !survivor.hidden {
+                each(Figure::survivor(Who(index as u8)), survivor.zone);
+            }
+        }
+        for (index, machine) in self.state.machines.iter().enumerate() {
+            if machine.intact && machine.active {
+                each(Figure::machine(index as u8), machine.zone);
+            }
+        }
+        for (index, scientist) in self.state.scientists.iter().enumerate() {
+            if scientist.standing == Standing::Playing {
+                each(Figure::scientist(index as u8), scientist.zone);
+            }
+        }
     }
 
     /// The figures in a zone that enemies overlook, but misses do not.
-    pub(crate) fn hidden_friends(&self, _zone: Zone) -> u32 {
-        0
+    pub(crate) fn hidden_friends(&self, zone: Zone) -> u32 {
+        let here = |who: &Who| self.survivor(*who).hidden && self.survivor(*who).zone == zone;
+        self.in_play().filter(here).fold(0, |bits, who| bits | Game::bit(who))
     }
 
     pub(crate) fn check_dealing(&self, dealing: &Dealing, action: Action) -> Result<(), Refusal> {
@@ -56,24 +82,23 @@ impl Game {
             return true;
         }
         self.pop();
-        let harm = if self.state.frames.iter().any(|f| matches!(f, Frame::Activation(_))) {
-            Harm::Enemies
-        } else {
-            Harm::FriendlyFire
-        };
+        let harm = dealing.harm;
         // The first figure's wounds come last onto the stack, and so first.
-        for figure in figures(dealing.among).collect::<arrayvec::ArrayVec<_, 32>>().into_iter().rev()
+        for figure in
+            figures(dealing.among).collect::<arrayvec::ArrayVec<_, 32>>().into_iter().rev()
         {
             let damage = dealing.dealt[figure.index()];
             if damage > 0 {
-                if let Being::Survivor(who) = figure.being() {
-                    self.push(Frame::Wound { who, damage, harm });
-                }
                 let rule = match harm {
                     Harm::FriendlyFire => Rule::FriendlyFire,
                     _ => Rule::Attack,
                 };
                 dealer.tell(Fact::Threatened { figure, damage, harm }, rule);
+                match figure.being() {
+                    Being::Survivor(who) => self.push(Frame::Wound { who, damage, harm }),
+                    Being::Machine(index) => self.destroy_machine(index, rule, dealer),
+                    Being::Scientist(index) => self.eliminate_scientist(index, harm, dealer),
+                }
             }
         }
         true
@@ -87,11 +112,9 @@ impl Game {
         match kind {
             Some(kind) => {
                 dealing.attacks.0[kind.index()] -= 1;
-                if self.is_ironclad(figure, kind) {
-                    dealer.tell(
-                        Fact::Ignored { figure, damage },
-                        Rule::Skill(Skill::Ironclad(Family::Worker)),
-                    );
+                if let Some(family) = self.ironclad(figure, kind) {
+                    let rule = Rule::Skill(Skill::Ironclad(family));
+                    dealer.tell(Fact::Ignored { figure, damage }, rule);
                     damage = 0;
                 }
             }
@@ -102,22 +125,32 @@ impl Game {
         self.set_top(Frame::Dealing(dealing));
     }
 
-    fn is_ironclad(&self, figure: Figure, kind: Kind) -> bool {
-        let Being::Survivor(who) = figure.being() else { return false };
+    /// The family of enemies whose damage a figure ignores, if this kind is one of it.
+    fn ironclad(&self, figure: Figure, kind: Kind) -> Option<Family> {
+        let Being::Survivor(who) = figure.being() else { return None };
         let family = match self.world.content.enemy(kind).family.as_str() {
             "worker" => Family::Worker,
             "tank" => Family::Tank,
             "hunter" => Family::Hunter,
             _ => Family::Abomination,
         };
-        self.survivor(who).has(Skill::Ironclad(family))
+        self.survivor(who).has(Skill::Ironclad(family)).then_some(family)
     }
 
     /// The cards that a survivor may discard instead of taking damage.
     fn shields(&self, who: Who) -> impl Iterator<Item = Slot> + '_ {
-        let cards = self.survivor(who).inventory.cards(Area::Body);
-        cards
-            .filter(|(_, card)| self.world.card(*card).effect == Effect::Armour)
+        let survivor = self.survivor(who);
+        let anything = survivor.has(Skill::IsThatAll);
+        let armour = move |slot: Slot, card| {
+            slot.area() == Area::Body && self.world.card(card).effect == Effect::Armour
+        };
+        [Area::Hand, Area::Body, Area::Backpack]
+            .into_iter()
+            .flat_map(|area| survivor.inventory.cards(area))
+            .filter(move |(slot, card)| {
+                armour(*slot, *card)
+                    || anything && self.check_discard(Action::Discard { who, slot: *slot }).is_ok()
+            })
             .map(|(slot, _)| slot)
     }
 
@@ -131,7 +164,7 @@ impl Game {
     }
 
     pub(crate) fn offer_wound(&self, mut offer: impl FnMut(Action)) {
-        Area::Body.slots().for_each(|slot| offer(Action::Prevent { slot }));
+        Slot::all().for_each(|slot| offer(Action::Prevent { slot }));
         offer(Action::Endure);
     }
 
@@ -162,9 +195,11 @@ impl Game {
 
     pub(crate) fn prevent(&mut self, slot: Slot, dealer: &mut impl Dealer) {
         let Some(Frame::Wound { who, damage, harm }) = self.frame().copied() else { return };
-        if let Some(card) = self.survivor_mut(who).inventory.take(slot) {
-            self.to_discards(card);
-            dealer.tell(Fact::Prevented { who, card }, Rule::Armour);
+        if let Some(card) = self.survivor(who).inventory.get(slot) {
+            let armour = self.world.card(card).effect == Effect::Armour;
+            let rule = if armour { Rule::Armour } else { Rule::Skill(Skill::IsThatAll) };
+            dealer.tell(Fact::Prevented { who, card }, rule);
+            self.discard(Action::Discard { who, slot }, dealer);
         }
         self.set_top(Frame::Wound { who, damage: damage - 1, harm });
     }
@@ -197,9 +232,22 @@ impl Game {
         self.lose(defeat, Rule::Eliminated, dealer);
     }
 
+    fn eliminate_scientist(&mut self, index: u8, harm: Harm, dealer: &mut impl Dealer) {
+        if let Some(scientist) = self.state.scientists.get_mut(usize::from(index)) {
+            scientist.standing = Standing::Eliminated;
+            dealer.tell(Fact::Eliminated { figure: Figure::scientist(index) }, Rule::Eliminated);
+            let defeat = match harm {
+                Harm::Enemies => Defeat::Eliminated,
+                Harm::FriendlyFire => Defeat::FriendlyFire,
+                Harm::Hellfire => Defeat::Burned,
+            };
+            self.lose(defeat, Rule::Eliminated, dealer);
+        }
+    }
+
     /// Hellfire: everything in the zone dies, objectives are lost, active mold
-    /// turns inactive.
-    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
+    /// turns inactive. Tells whether an enemy died.
+    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) -> bool {
         dealer.tell(Fact::Burned { zone: at }, Rule::Hellfire);
         let crowd = self.state.enemies[at];
         for kind in crowd.kinds() {
@@ -208,13 +256,23 @@ impl Game {
             }
         }
         for figure in figures(self.prey(at) | self.hidden_friends(at)) {
-            if let Being::Survivor(burned) = figure.being() {
-                self.eliminate(burned, Harm::Hellfire, dealer);
+            match figure.being() {
+                Being::Survivor(burned) => self.eliminate(burned, Harm::Hellfire, dealer),
+                Being::Scientist(index) => self.eliminate_scientist(index, Harm::Hellfire, dealer),
+                Being::Machine(_) => {}
+            }
+        }
+        for machine in 0..self.state.machines.len() {
+            let state = self.state.machines[machine];
+            if state.intact && state.zone == at {
+                self.destroy_machine(machine as u8, Rule::Hellfire, dealer);
             }
         }
         self.lose_objectives(at, Rule::Hellfire, dealer);
         if self.state.active_mold.contains(at) {
             self.turn_mold(at, false, Rule::Hellfire, dealer);
         }
+        self.burn_spawns(at, dealer);
+        !crowd.is_empty()
     }
 }

@@ -157,7 +157,8 @@ impl Inventory {
 
     /// Takes an attached card off; tells whether there was one.
     pub fn detach(&mut self, hand: Slot, ammo: Ammo) -> bool {
-        let Some(count) = self.attached.get_mut(hand.index()).map(|by| &mut by[ammo.index()]) else {
+        let Some(count) = self.attached.get_mut(hand.index()).map(|by| &mut by[ammo.index()])
+        else {
             return false;
         };
         let was = *count > 0;

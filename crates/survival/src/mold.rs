@@ -34,6 +34,8 @@ impl Game {
         }
         self.survey();
         self.check_chain(dealer);
+        self.wake_near(zone, dealer);
+        self.check_hopeless(dealer);
     }
 
     /// Turns the mold token of a zone to its other side.

@@ -3,13 +3,14 @@
 //! Invader chapter 9, "Take or activate an objective", chapter 5, "Winning and
 //! losing", and chapter 16.
 
-use crate::action::Who;
+use crate::action::{Figure, Who};
 use crate::board::Door;
 use crate::event::{Defeat, Fact};
 use crate::frame::Frame;
 use crate::game::{Dealer, Game};
-use crate::mission::{Colour, Gift, Special, Step};
+use crate::mission::{Colour, Gift, Special, Step, Waker};
 use crate::rule::{Refusal, Rule, refuse};
+use crate::special::draw_colour;
 use crate::state::{Outcome, TokenState};
 use crate::survivor::Standing;
 use crate::turn::Price;
@@ -67,6 +68,7 @@ impl Game {
         self.state.tokens[index].state = TokenState::Taken;
         dealer.tell(Fact::Took { who, colour }, Rule::Objective);
         self.unwrap_gifts(who, colour, dealer);
+        self.wake(colour, Waker::Taken, dealer);
         let points = self.world.mission().objective_experience;
         if points > 0 {
             self.gain(who, points, Rule::Mission, dealer);
@@ -80,24 +82,7 @@ impl Game {
         if let Some(colour) = self.state.tokens[index].colour {
             return colour;
         }
-        let hidden = self.state.hidden;
-        let total: u32 = hidden.iter().map(|count| u32::from(*count)).sum();
-        let mut find = |name: &str| {
-            let before = Colour::ALL.iter().take_while(|colour| colour.name() != name);
-            let there = Colour::ALL.iter().find(|colour| colour.name() == name)?;
-            let skipped = before.map(|colour| u32::from(hidden[*colour as usize])).sum();
-            (hidden[*there as usize] > 0).then_some(skipped)
-        };
-        let mut drawn = dealer.draw("objective", total.max(1), &mut find);
-        let mut seen = Colour::Red;
-        for colour in Colour::ALL {
-            let count = u32::from(hidden[colour as usize]);
-            if drawn < count {
-                seen = colour;
-                break;
-            }
-            drawn -= count;
-        }
+        let seen = draw_colour("objective", &self.state.hidden, dealer);
         self.state.hidden[seen as usize] = self.state.hidden[seen as usize].saturating_sub(1);
         self.state.tokens[index].colour = Some(seen);
         let zone = self.state.tokens[index].zone;
@@ -123,7 +108,10 @@ impl Game {
                         self.give(who, card, Rule::Mission, dealer);
                     }
                 }
-                Gift::Remote(kind) => self.survivor_mut(who).remotes |= 1 << *kind as u8,
+                Gift::Remote(kind) => {
+                    self.survivor_mut(who).remotes |= 1 << *kind as u8;
+                    dealer.tell(Fact::Remote { who, kind: *kind }, Rule::MachineControl);
+                }
             }
         }
         self.arrange_found(who);
@@ -146,8 +134,15 @@ impl Game {
     }
 
     /// A door was opened or destroyed.
-    pub(crate) fn door_gone(&mut self, door: Door, _dealer: &mut impl Dealer) {
+    pub(crate) fn door_gone(&mut self, door: Door, dealer: &mut impl Dealer) {
+        if !self.state.coloured.contains(door) {
+            return;
+        }
         self.state.coloured.remove(door);
+        let doors = &self.world.mission().doors;
+        if let Some(colour) = doors.iter().find(|(_, of)| *of == door).and_then(|(c, _)| *c) {
+            self.wake(colour, Waker::DoorGone, dealer);
+        }
     }
 
     /// Whether a survivor may leave the board where they stand.
@@ -160,15 +155,13 @@ impl Game {
             .position(|step| *step == Step::Escape)
             .is_some_and(|step| self.is_open(step));
         let survivor = self.survivor(who);
-        open && survivor.in_play()
-            && survivor.zone == exit
-            && self.state.enemies[exit].is_empty()
+        open && survivor.in_play() && survivor.zone == exit && self.state.enemies[exit].is_empty()
     }
 
     pub(crate) fn escape(&mut self, dealer: &mut impl Dealer) {
         let Some(Frame::Leaving { who }) = self.state.frames.pop() else { return };
         self.survivor_mut(who).standing = Standing::Escaped;
-        dealer.tell(Fact::Escaped { who }, Rule::Exit);
+        dealer.tell(Fact::Escaped { figure: Figure::survivor(who) }, Rule::Exit);
         self.assess(dealer);
     }
 
@@ -178,8 +171,7 @@ impl Game {
         let steps = &world.mission().steps;
         for (index, step) in steps.iter().enumerate() {
             if self.is_open(index) && self.is_accomplished(step) {
-                self.state.steps |= 1 << index;
-                dealer.tell(Fact::StepDone { step: index as u8 }, Rule::Mission);
+                self.accomplish(index, dealer);
             }
         }
         let all = (0..steps.len()).all(|step| self.is_done(step));
@@ -189,21 +181,31 @@ impl Game {
         }
     }
 
+    pub(crate) fn accomplish(&mut self, step: usize, dealer: &mut impl Dealer) {
+        self.state.steps |= 1 << step;
+        dealer.tell(Fact::StepDone { step: step as u8 }, Rule::Mission);
+    }
+
     fn is_accomplished(&self, step: &Step) -> bool {
         match step {
             Step::Take(colours) => self.state.tokens.iter().all(|token| {
-                let asked =
-                    colours.is_empty() || token.colour.is_none_or(|c| colours.contains(&c));
+                let asked = colours.is_empty() || token.colour.is_none_or(|c| colours.contains(&c));
                 !asked || token.state == TokenState::Taken
             }),
-            Step::Escape => self.in_play().next().is_none(),
-            Step::Level(level) => self
-                .state
-                .survivors
-                .iter()
-                .all(|survivor| survivor.level >= *level),
+            Step::Escape => {
+                let people = self.state.scientists.iter();
+                self.in_play().next().is_none()
+                    && people.into_iter().all(|person| person.standing == Standing::Escaped)
+            }
+            Step::Level(level) => {
+                self.state.survivors.iter().all(|survivor| survivor.level >= *level)
+            }
             Step::Evacuate => self.state.crew == 0,
-            Step::GatherAt(_) | Step::DestroySpawn(_) | Step::Equip(_) | Step::Samples => false,
+            Step::DestroySpawn(colour) => self.state.destroyed_spawns >> *colour as u8 & 1 == 1,
+            Step::Equip(card) => self.in_play().all(|who| self.wears_new(who, *card)),
+            Step::Samples => self.all_sampled(),
+            // Looked at in end phases only.
+            Step::GatherAt(_) => false,
         }
     }
 }

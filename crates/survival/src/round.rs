@@ -13,13 +13,15 @@ use crate::few::Few;
 use crate::frame::{Frame, Stage};
 use crate::game::{Dealer, Game};
 use crate::inventory::{Area, fits};
-use crate::mission::Groups;
+use crate::mission::{Groups, Mission};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
-use crate::state::{Pile, PerZone, SpawnState, State, Token, TokenState};
-use crate::survivor::Survivor;
+use crate::state::{
+    MachineState, PerZone, Pile, ScientistState, SpawnState, State, Token, TokenState,
+};
+use crate::survivor::{Standing, Survivor};
 use crate::world::World;
-use crate::zone::Zone;
+use crate::zone::{Zone, ZoneSet};
 
 impl Game {
     /// Sets a game up in the order of the book and goes on to the first decision.
@@ -29,6 +31,10 @@ impl Game {
         game.push(Frame::Round(Stage::Players));
         game.push(Frame::Beginning);
         game.push(Frame::Sharing);
+        let above = game.state.survivors.len().saturating_sub(6);
+        if above > 0 {
+            game.push(Frame::ExtraSpawns { left: above.div_ceil(2) as u8 });
+        }
         game.go_on(dealer);
         game
     }
@@ -49,9 +55,8 @@ impl Game {
             let who = Who(index as u8);
             let zone = if mission.groups == Groups::Random && places.len() > 1 {
                 let left = places.len() as u32;
-                let name = |name: &str| {
-                    places.iter().position(|z| Some(*z) == world.board().zone(name))
-                };
+                let name =
+                    |name: &str| places.iter().position(|z| Some(*z) == world.board().zone(name));
                 let mut find = |text: &str| name(text).map(|index| index as u32);
                 let drawn = dealer.draw("start", left, &mut find);
                 places.remove(drawn as usize)
@@ -123,9 +128,9 @@ impl Game {
         if let Some((card, left)) = self.next_share() {
             let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
             let alike = u32::from(self.state.supply[card]) == left;
-            let open = self.in_play().filter(|to| {
-                self.check_sharing(Action::Share { card, to: *to }).is_ok()
-            });
+            let open = self
+                .in_play()
+                .filter(|to| self.check_sharing(Action::Share { card, to: *to }).is_ok());
             let open: Few<Who, 12> = open.fold(Few::new(Who(0)), |mut few, who| {
                 few.push(who);
                 few
@@ -148,6 +153,7 @@ impl Game {
             }
             for card in &world.mission().equipped {
                 self.equip_from_nowhere(who, *card, dealer);
+                self.survivor_mut(who).old_tank |= Some(*card) == world.oxygen;
             }
         }
         true
@@ -159,7 +165,8 @@ impl Game {
 
     /// Gives a card from the supply, or from the deck, before the game begins.
     fn equip_from_nowhere(&mut self, who: Who, card: Card, dealer: &mut impl Dealer) {
-        let pile = if self.state.supply[card] > 0 { &mut self.state.supply } else { &mut self.state.deck };
+        let pile =
+            if self.state.supply[card] > 0 { &mut self.state.supply } else { &mut self.state.deck };
         if pile[card] == 0 {
             return;
         }
@@ -226,32 +233,74 @@ impl Game {
     /// Each player activates their survivors one after the other, in the order
     /// they like; then the player to the left.
     fn step_players(&mut self, dealer: &mut impl Dealer) -> bool {
-        let waits = |game: &Game, who: &Who| !game.survivor(*who).played;
-        if !self.in_play().any(|who| waits(self, &who)) {
+        let waiting = |game: &Game, who: &Who| !game.survivor(*who).played;
+        if !self.in_play().any(|who| waiting(self, &who)) {
             self.set_top(Frame::Round(Stage::Activation));
+            if !self.state.scientists.is_empty() {
+                self.push(Frame::Scientists);
+            }
             return true;
         }
         let mine = |game: &Game, who: &Who| game.world.seat(*who).0 == game.state.current;
-        loop {
-            let mut waiting = self.in_play().filter(|who| mine(self, who) && waits(self, who));
-            match (waiting.next(), waiting.next()) {
-                (Some(_), Some(_)) => return false,
-                (Some(who), None) => {
-                    drop(waiting);
-                    self.begin_turn(who, dealer);
-                    return true;
-                }
-                (None, _) => {
-                    drop(waiting);
-                    self.state.current = (self.state.current + 1) % self.world.seat_count;
-                }
+        while !self.in_play().any(|who| waiting(self, &who) && mine(self, &who)) {
+            self.state.current = (self.state.current + 1) % self.world.seat_count;
+        }
+        let mut open = self
+            .in_play()
+            .filter(|who| self.check_activate(Action::Activate { who: *who }).is_ok());
+        let (first, second) = (open.next(), open.next());
+        drop(open);
+        match (first, second) {
+            (Some(who), None) if self.check_activate(Action::Stay).is_err() => {
+                self.begin_turn(who, dealer);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Survivors who may take their turn at any time of the players' phase,
+    /// still waiting for it.
+    pub(crate) fn tacticians(&self) -> impl Iterator<Item = Who> + '_ {
+        self.in_play().filter(|who| {
+            let survivor = self.survivor(*who);
+            !survivor.played && survivor.has(Skill::Tactician)
+        })
+    }
+
+    /// Lets the turn pass to the next player, keeping tacticians back.
+    pub(crate) fn hold_back(&mut self) {
+        let waits = |game: &Game, seat: u8| {
+            game.in_play().any(|who| !game.survivor(who).played && game.world.seat(who).0 == seat)
+        };
+        for _ in 0..self.world.seat_count {
+            self.state.current = (self.state.current + 1) % self.world.seat_count;
+            if waits(self, self.state.current) {
+                break;
             }
         }
     }
 
     pub(crate) fn check_activate(&self, action: Action) -> Result<(), Refusal> {
-        let Action::Activate { who } = action else {
-            return refuse(Rule::TurnOrder, "choose the survivor whose turn comes next");
+        let who = match action {
+            Action::Activate { who } => who,
+            Action::Stay => {
+                let mine = |who: &Who| self.world.seat(*who).0 == self.state.current;
+                let waits = |who: &Who| !self.survivor(*who).played;
+                let others = self.in_play().any(|who| waits(&who) && !mine(&who));
+                let mut held = self.in_play().filter(|who| waits(who) && mine(who));
+                let all_held = held.all(|who| self.survivor(who).has(Skill::Tactician));
+                // Only those who still have a turn of the usual sort ahead can be waited for.
+                let plain = self.in_play().any(|who| {
+                    waits(&who) && !mine(&who) && !self.survivor(who).has(Skill::Tactician)
+                });
+                return if others && plain && all_held {
+                    Ok(())
+                } else {
+                    refuse(Rule::Skill(Skill::Tactician), "there is nobody to wait for")
+                };
+            }
+            _ => return refuse(Rule::TurnOrder, "choose the survivor whose turn comes next"),
         };
         let Some(survivor) = self.state.survivors.get(who.index()) else {
             return refuse(Rule::TurnOrder, "no such survivor");
@@ -262,7 +311,7 @@ impl Game {
         if survivor.played {
             return refuse(Rule::TurnOrder, "this survivor has had their turn");
         }
-        if self.world.seat(who).0 != self.state.current {
+        if self.world.seat(who).0 != self.state.current && !survivor.has(Skill::Tactician) {
             return refuse(Rule::TurnOrder, "another player's survivors are activated now");
         }
         Ok(())
@@ -272,6 +321,18 @@ impl Game {
     fn end_phase(&mut self, dealer: &mut impl Dealer) {
         self.state.noise = PerZone([0; crate::zone::MAX_ZONES]);
         dealer.tell(Fact::EndPhase, Rule::EndPhase);
+        for machine in self.state.machines.iter_mut() {
+            machine.active = false;
+        }
+        for scientist in self.state.scientists.iter_mut() {
+            scientist.walked = false;
+        }
+        self.repair(dealer);
+        self.evacuate(dealer);
+        self.gather(dealer);
+        if self.state.outcome.is_some() {
+            return;
+        }
         for survivor in self.state.survivors.iter_mut() {
             survivor.played = false;
         }
@@ -297,6 +358,21 @@ fn bare(world: &World) -> State {
         closed: crate::board::DoorSet::EMPTY,
         destroyed: crate::board::DoorSet::EMPTY,
         coloured: crate::board::DoorSet::EMPTY,
+        barred: mission.secured.iter().fold(crate::board::DoorSet::EMPTY, |mut set, door| {
+            set.insert(*door);
+            set
+        }),
+        spawned: ZoneSet::EMPTY,
+        taunted: Few::new((Zone(0), Crowd::EMPTY)),
+        taunted_on: Few::new((Zone(0), Crowd::EMPTY)),
+        samples: 0,
+        destroyed_spawns: 0,
+        machines: Few::new(MachineState { zone: Zone(0), active: false, intact: false }),
+        scientists: Few::new(ScientistState {
+            zone: Zone(0),
+            standing: Standing::Playing,
+            walked: false,
+        }),
         survivors: Few::new(Survivor::fresh(Zone(0), 0)),
         deck: Pile::EMPTY,
         discards: Pile::EMPTY,
@@ -306,10 +382,12 @@ fn bare(world: &World) -> State {
         enemy_cards: world.enemy_cards(),
         tokens: Few::new(Token { zone: Zone(0), colour: None, state: TokenState::Gone }),
         hidden: [0; 5],
+        hidden_spawns: [0; 5],
         spawns: Few::new(SpawnState {
             zone: Zone(0),
             colour: crate::mission::Colour::Red,
             awake: false,
+            facedown: false,
         }),
         ordered: false,
         crew: mission.crew_noise.map_or(0, |(_, count)| count),
@@ -347,7 +425,18 @@ fn bare(world: &World) -> State {
             state.coloured.insert(*door);
         }
     }
+    for (_, zone) in &mission.machines {
+        state.machines.push(MachineState { zone: *zone, active: false, intact: true });
+    }
+    if let Some(tank) = world.oxygen {
+        state.supply[tank] += world.team.len().saturating_sub(6) as u8;
+    }
     for (colour, zone) in &mission.objectives {
+        if mission.specials.contains(&crate::mission::Special::Scientist(*colour)) {
+            let standing = Standing::Playing;
+            state.scientists.push(ScientistState { zone: *zone, standing, walked: false });
+            continue;
+        }
         let token = Token { zone: *zone, colour: Some(*colour), state: TokenState::Lies };
         state.tokens.push(token);
     }
@@ -360,12 +449,24 @@ fn bare(world: &World) -> State {
     let zones: Vec<Zone> = mission.spawns.iter().map(|spawn| spawn.zone).collect();
     for zone in mission.board.clockwise(&zones) {
         for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == zone) {
-            let already = state.spawns.iter().any(|known| known.zone == zone && known.colour == spawn.colour);
+            let already =
+                state.spawns.iter().any(|known| known.zone == zone && known.colour == spawn.colour);
             if !already {
                 let awake = !spawn.asleep;
-                state.spawns.push(SpawnState { zone, colour: spawn.colour, awake });
+                let facedown = spawn.facedown.is_some();
+                state.spawns.push(SpawnState { zone, colour: spawn.colour, awake, facedown });
             }
         }
     }
+    hide_spawns(mission, &mut state);
     state
+}
+
+/// One of the facedown spawn tokens has the hidden colour, the others are red.
+fn hide_spawns(mission: &Mission, state: &mut State) {
+    let mut facedown = mission.spawns.iter().filter_map(|spawn| spawn.facedown);
+    if let Some(colour) = facedown.next() {
+        state.hidden_spawns[colour as usize] += 1;
+        state.hidden_spawns[crate::mission::Colour::Red as usize] += facedown.count() as u8;
+    }
 }

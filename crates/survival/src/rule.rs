@@ -11,7 +11,10 @@ use crate::skill::Skill;
 
 /// A rule, by the matter it speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are the rulebook's headings; the texts stand in content/")]
+#[allow(
+    missing_docs,
+    reason = "the names are the rulebook's headings; the texts stand in content/"
+)]
 pub enum Rule {
     SetupEquipment,
     SetupFirstPlayer,

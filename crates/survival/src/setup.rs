@@ -16,6 +16,36 @@ pub struct Setup {
     /// The table's options.
     #[serde(default)]
     pub options: Options,
+    /// The Bot by name, if another than the box's own is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// The Sentry Gun by name, if another than the box's own is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sentry_gun: Option<String>,
+}
+
+impl Setup {
+    /// A mission with these survivors dealt evenly over so many seats, by the book.
+    pub fn new<'a>(
+        mission: &str,
+        survivors: impl IntoIterator<Item = &'a str>,
+        seats: u8,
+    ) -> Setup {
+        let names: Vec<&str> = survivors.into_iter().collect();
+        let deal = |index: usize| (index * usize::from(seats.max(1)) / names.len().max(1)) as u8;
+        let survivors = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| Played { name: (*name).to_owned(), seat: deal(index) })
+            .collect();
+        Setup {
+            mission: mission.to_owned(),
+            survivors,
+            options: Options::default(),
+            bot: None,
+            sentry_gun: None,
+        }
+    }
 }
 
 /// A survivor and the seat that plays them.

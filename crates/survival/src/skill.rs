@@ -3,7 +3,6 @@
 //!
 //! Invader chapter 17, "Skills".
 
-
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;

@@ -2,19 +2,24 @@
 //!
 //! Invader chapter 10, "Step 2 – Spawn".
 
-use crate::action::Action;
+use crate::action::{Action, Who};
 use crate::content::{Draw, EnemyCard};
 use crate::enemy::{Kind, Kinds};
 use crate::event::Fact;
 use crate::frame::Frame;
 use crate::game::{Dealer, Game};
+use crate::mission::Colour;
 use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::Skill;
+use crate::state::SpawnState;
 use crate::zone::{Zone, ZoneSet};
 
 impl Game {
     pub(crate) fn check_spawn_order(&self, action: Action) -> Result<(), Refusal> {
         match action {
-            Action::FirstSpawn { zone } if self.state.spawns.iter().any(|s| s.zone == zone) => Ok(()),
+            Action::FirstSpawn { zone } if self.state.spawns.iter().any(|s| s.zone == zone) => {
+                Ok(())
+            }
             Action::FirstSpawn { .. } => refuse(Rule::SpawnOrder, "nothing spawns there"),
             _ => refuse(Rule::SpawnOrder, "decide at which spawn zone to begin"),
         }
@@ -39,6 +44,30 @@ impl Game {
         }
     }
 
+    /// Puts the spawn tokens into clockwise order.
+    fn sort_spawns(&mut self) {
+        let zones: Vec<Zone> = self.state.spawns.iter().map(|spawn| spawn.zone).collect();
+        let order = self.world.board().clockwise(&zones);
+        let place = |zone: Zone| order.iter().position(|known| *known == zone);
+        self.state.spawns.sort_by_key(|spawn| place(spawn.zone));
+    }
+
+    /// The zones where an additional spawn token may lie: indoors, not where
+    /// survivors begin.
+    pub(crate) fn extra_spawn_zones(&self) -> ZoneSet {
+        let board = self.world.board();
+        let starts: ZoneSet = self.world.mission().starts.iter().copied().collect();
+        let indoors: ZoneSet = board.zones().filter(|zone| board.kind(*zone).is_indoor()).collect();
+        indoors - starts
+    }
+
+    pub(crate) fn step_extra_spawns(&mut self, left: u8) -> bool {
+        if left == 0 {
+            self.pop();
+        }
+        left == 0
+    }
+
     /// Draws for the next spawn zone.
     pub(crate) fn step_spawning(&mut self, done: u8, dealer: &mut impl Dealer) -> bool {
         let Some(spawn) = self.state.spawns.get(usize::from(done)).copied() else {
@@ -48,6 +77,11 @@ impl Game {
         self.set_top(Frame::Spawning { done: done + 1 });
         if spawn.awake {
             let card = self.draw_enemy_card(dealer);
+            self.state.spawned = ZoneSet::EMPTY;
+            let quick = |who: Who| self.survivor(who).has(Skill::CombatReflexes);
+            if self.in_play().any(quick) {
+                self.push(Frame::Reflexes { asked: 0 });
+            }
             self.resolve(card, spawn.zone, dealer);
         }
         true
@@ -95,24 +129,36 @@ impl Game {
             }
             Draw::Mold => self.spawn_in_mold(card.kind, count, Rule::MoldCard, dealer),
             Draw::ExtraActivation => {
+                let kinds = Kinds::only(card.kind);
                 if count > 0 {
-                    let kinds = Kinds::only(card.kind);
-                    self.activate_extra(kinds, Rule::ExtraActivation, dealer);
+                    self.push(Frame::ExtraActivation { kinds, by: Rule::ExtraActivation });
+                }
+                if self.linked(0).next().is_some() {
+                    self.push(Frame::Linked { done: 0 });
                 }
             }
         }
     }
 
     /// Places enemies as far as there are miniatures. Gives how many.
-    fn place(&mut self, kind: Kind, count: u8, zone: Zone, rule: Rule, dealer: &mut impl Dealer) -> u8 {
+    fn place(
+        &mut self,
+        kind: Kind,
+        count: u8,
+        zone: Zone,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) -> u8 {
         let placed = count.min(self.state.reserve[kind.index()]);
         if placed > 0 {
             self.state.reserve[kind.index()] -= placed;
             self.state.enemies[zone].0[kind.index()] += placed;
+            self.state.spawned.insert(zone);
             dealer.tell(Fact::Spawned { kind, count: placed, zone }, rule);
             if self.world.content.enemy(kind).spreads_mold {
                 self.spread_mold(zone, dealer);
             }
+            self.check_exit_reached(dealer);
         }
         placed
     }
@@ -206,9 +252,16 @@ impl Game {
             }
             Some(Frame::Abomination { kind, .. }) => {
                 self.pop();
+                let rule = if kind.is_some() { Rule::AbominationCard } else { Rule::RunningOut };
                 if let Some(spare) = self.spare_abomination(kind) {
-                    self.place(spare, 1, zone, Rule::RunningOut, dealer);
+                    self.place(spare, 1, zone, rule, dealer);
                 }
+            }
+            Some(Frame::ExtraSpawns { left }) => {
+                self.set_top(Frame::ExtraSpawns { left: left - 1 });
+                let spawn = SpawnState { zone, colour: Colour::Red, awake: true, facedown: false };
+                self.state.spawns.push(spawn);
+                self.sort_spawns();
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 
-use crate::action::MAX_SURVIVORS;
+use crate::action::{MAX_MACHINES, MAX_SCIENTISTS, MAX_SURVIVORS};
 use crate::board::DoorSet;
 use crate::card::MAX_CARDS;
 use crate::enemy::{Crowd, MAX_KINDS};
@@ -13,7 +13,7 @@ use crate::event::Defeat;
 use crate::few::Few;
 use crate::frame::{Frame, MAX_FRAMES};
 use crate::mission::Colour;
-use crate::survivor::Survivor;
+use crate::survivor::{Standing, Survivor};
 use crate::zone::{MAX_ZONES, Zone, ZoneSet};
 
 /// Something for every zone of the board.
@@ -108,7 +108,37 @@ pub struct SpawnState {
     pub colour: Colour,
     /// Whether enemies appear there.
     pub awake: bool,
+    /// Whether it lies facedown, its colour not yet known.
+    pub facedown: bool,
 }
+
+/// A machine in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct MachineState {
+    /// Where it stands.
+    pub zone: Zone,
+    /// Whether it has an activation token.
+    pub active: bool,
+    /// Whether it still exists.
+    pub intact: bool,
+}
+
+/// A scientist in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ScientistState {
+    /// Where they stand.
+    pub zone: Zone,
+    /// Whether they are still in play.
+    pub standing: Standing,
+    /// Whether they walked in this players' phase.
+    pub walked: bool,
+}
+
+/// The most zones over which taunted enemies spread.
+pub const MAX_TAUNTED: usize = 6;
+
+/// Enemies drawn by a survivor, zone by zone.
+pub type Taunted = Few<(Zone, Crowd), MAX_TAUNTED>;
 
 /// The most objective tokens on a board.
 pub const MAX_TOKENS: usize = 16;
@@ -147,6 +177,22 @@ pub struct State {
     pub coloured: DoorSet,
     /// The survivors.
     pub survivors: Few<Survivor, MAX_SURVIVORS>,
+    /// The machines, in the order of the mission's list.
+    pub machines: Few<MachineState, MAX_MACHINES>,
+    /// The scientists, in the order of the mission's list.
+    pub scientists: Few<ScientistState, MAX_SCIENTISTS>,
+    /// Doors that nobody passes.
+    pub barred: DoorSet,
+    /// Zones in which enemies appeared with the card being resolved.
+    pub spawned: ZoneSet,
+    /// Enemies that were taunted and have not acted with this action.
+    pub taunted: Taunted,
+    /// Taunted enemies that have.
+    pub taunted_on: Taunted,
+    /// Colours of destroyed spawn tokens, as bits.
+    pub destroyed_spawns: u8,
+    /// Samples collected: kinds of enemies as bits, the highest bit for mold.
+    pub samples: u16,
     /// The equipment deck. Its order is decided when a card is drawn.
     pub deck: Pile,
     /// Discarded equipment.
@@ -163,6 +209,8 @@ pub struct State {
     pub tokens: Few<Token, MAX_TOKENS>,
     /// Facedown colours not yet seen, by colour.
     pub hidden: [u8; 5],
+    /// Colours of facedown spawn tokens not yet seen, by colour.
+    pub hidden_spawns: [u8; 5],
     /// Spawn tokens, in the order in which they spawn.
     pub spawns: Few<SpawnState, MAX_SPAWNS>,
     /// Whether the players have decided where spawning begins.

@@ -11,7 +11,7 @@ use crate::skill::{Act, Free, Shared, Skill};
 use crate::zone::Zone;
 
 /// The most skills a survivor can have, Ultrared picks included.
-pub const MAX_SKILLS: usize = 12;
+pub const MAX_SKILLS: usize = 15;
 
 /// Where a survivor is in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -35,6 +35,10 @@ pub struct Survivor {
     pub played: bool,
     /// Whether Tough has already saved them in this attack step.
     pub shrugged: bool,
+    /// Whether enemies overlook them.
+    pub hidden: bool,
+    /// Whether they still carry the oxygen tank with which they began.
+    pub old_tank: bool,
     /// Armour left.
     pub armour: u8,
     /// Armour at the start, to which it can be restored.
@@ -43,6 +47,8 @@ pub struct Survivor {
     pub experience: u16,
     /// The highest danger level reached.
     pub level: Danger,
+    /// How far they have come on the danger bar since it was last begun.
+    pub bar: Danger,
     /// What they carry.
     pub inventory: Inventory,
     /// Remote controls of machines, as bits by kind of machine.
@@ -59,10 +65,13 @@ impl Survivor {
             standing: Standing::Playing,
             played: false,
             shrugged: false,
+            hidden: false,
+            old_tank: false,
             armour,
             base_armour: armour,
             experience: 0,
             level: Danger::Blue,
+            bar: Danger::Blue,
             inventory: Inventory::default(),
             remotes: 0,
             skills: Few::new(Skill::ExtraAction),

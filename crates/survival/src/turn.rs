@@ -25,6 +25,7 @@ pub(crate) enum Price {
     Search,
     Melee,
     Ranged,
+    Machine,
     Any,
 }
 
@@ -35,6 +36,7 @@ impl Price {
             Price::Search => &[Free::Search],
             Price::Melee => &[Free::Melee, Free::Combat],
             Price::Ranged => &[Free::Ranged, Free::Combat],
+            Price::Machine => &[Free::Machine],
             Price::Any => &[],
         }
     }
@@ -80,8 +82,36 @@ impl Game {
             searched: false,
             door: false,
             pair,
+            lends: self.survivor(who).count(Skill::BornLeader),
+            fresh: true,
+            lent: false,
+            used: 0,
             streak: [0; 3],
         }));
+    }
+
+    /// A survivor uses one action that another lent.
+    pub(crate) fn lend_turn(&mut self, who: Who) {
+        self.push(Frame::Turn(TurnFrame {
+            who,
+            actions: 1,
+            free: [0; FREE_KINDS],
+            searched: false,
+            door: true,
+            pair: 0,
+            lends: 0,
+            fresh: false,
+            lent: true,
+            used: 0,
+            streak: [0; 3],
+        }));
+    }
+
+    /// Spends actions that no free action can replace.
+    pub(crate) fn spend(&mut self, actions: u8) {
+        if let Some(turn) = self.turn_frame() {
+            turn.actions = turn.actions.saturating_sub(actions);
+        }
     }
 
     /// The turn in progress.
@@ -119,6 +149,9 @@ impl Game {
 
     pub(crate) fn end_turn(&mut self, dealer: &mut impl Dealer) {
         let Some(Frame::Turn(turn)) = self.state.frames.pop() else { return };
+        if turn.lent {
+            return;
+        }
         self.survivor_mut(turn.who).played = true;
         dealer.tell(Fact::TurnEnded { who: turn.who }, Rule::TurnOrder);
         if self.can_escape(turn.who) {
@@ -139,12 +172,17 @@ impl Game {
             }
         }
         self.offer_attacks(turn.who, &mut offer);
+        self.offer_machines(turn.who, &mut offer);
+        self.offer_knacks(turn, &mut offer);
         for token in self.state.tokens.iter() {
             if token.zone == zone && token.state == TokenState::Lies {
                 offer(Action::Take { colour: token.colour });
             }
         }
         offer(Action::Oxygen);
+        if self.samples_mold() {
+            offer(Action::Sample);
+        }
         for (slot, _) in survivor.inventory.cards(Area::Backpack) {
             offer(Action::Eat { slot });
         }
@@ -191,11 +229,28 @@ impl Game {
             Action::Eat { slot } => {
                 let card = self.survivor(who).inventory.get(slot);
                 match card.map(|card| self.world.card(card).effect) {
+                    Some(Effect::Food) if turn.lent => {
+                        refuse(Rule::Food, "one eats in one's own turn")
+                    }
                     Some(Effect::Food) => Ok(()),
                     _ => refuse(Rule::Food, "there is nothing to eat in that slot"),
                 }
             }
             Action::End => Ok(()),
+            Action::MachineMove { .. }
+            | Action::MachineMelee { .. }
+            | Action::MachineRanged { .. }
+            | Action::MachineOpen { .. } => self.check_machine(turn, action),
+            Action::Sprint { .. }
+            | Action::Charge { .. }
+            | Action::Bloodlust { .. }
+            | Action::ZeroG { .. }
+            | Action::Hide
+            | Action::Lend { .. }
+            | Action::Rescue { .. }
+            | Action::Shove { .. }
+            | Action::Taunt { .. }
+            | Action::Sample => self.check_knack(turn, action),
             _ => refuse(Rule::Asked, "a survivor's turn is under way: choose one of its actions"),
         }
     }
@@ -321,6 +376,7 @@ impl Game {
     pub(crate) fn make_noise(&mut self, dealer: &mut impl Dealer) {
         self.pay(Price::Any, 0);
         let Some(who) = self.turn_frame().map(|turn| turn.who) else { return };
+        self.unhide(who, dealer);
         self.noise_at(self.survivor(who).zone, Rule::Noise, dealer);
     }
 

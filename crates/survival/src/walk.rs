@@ -13,10 +13,9 @@ use crate::turn::Price;
 use crate::zone::Zone;
 
 impl Game {
-    /// Whether a survivor can step from their zone to another.
-    fn check_step(&self, who: Who, to: Zone) -> Result<(), Refusal> {
+    /// Whether a survivor can step from one zone to another.
+    pub(crate) fn check_step(&self, who: Who, from: Zone, to: Zone) -> Result<(), Refusal> {
         let survivor = self.survivor(who);
-        let from = survivor.zone;
         if !self.map.neighbours(from).contains(to) {
             return refuse(Rule::MoveWalls, "no open way leads straight to that zone");
         }
@@ -33,16 +32,20 @@ impl Game {
 
     /// The actions that enemies in the zone add to leaving it.
     pub fn leaving_cost(&self, who: Who) -> u32 {
-        let survivor = self.survivor(who);
         if self.has(who, Skill::Unstoppable) {
             return 0;
         }
-        let enemies = self.state.enemies[survivor.zone].total();
+        self.enemies_to_leave(self.survivor(who).zone)
+    }
+
+    /// The actions that the enemies of a zone add to leaving it.
+    pub(crate) fn enemies_to_leave(&self, zone: Zone) -> u32 {
+        let enemies = self.state.enemies[zone].total();
         if self.world.options.flat_disengage { enemies.min(1) } else { enemies }
     }
 
     pub(crate) fn check_move(&self, turn: &TurnFrame, to: Zone) -> Result<(), Refusal> {
-        self.check_step(turn.who, to)?;
+        self.check_step(turn.who, self.survivor(turn.who).zone, to)?;
         if !turn.affords(Price::Move, 0) {
             return refuse(Rule::TurnActions, "no action is left");
         }
@@ -52,10 +55,11 @@ impl Game {
         Ok(())
     }
 
-    pub(crate) fn check_walking(&self, who: Who, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn check_walking(&self, who: Who, owed: u8, action: Action) -> Result<(), Refusal> {
         match action {
+            Action::Stop if owed > 0 => refuse(Rule::Skill(Skill::Sprint), "two zones at least"),
             Action::Stop => Ok(()),
-            Action::Move { to } => self.check_step(who, to),
+            Action::Move { to } => self.check_step(who, self.survivor(who).zone, to),
             _ => refuse(Rule::Asked, "a move is under way: go on or stop"),
         }
     }
@@ -63,7 +67,8 @@ impl Game {
     /// A move that can't go on ends by itself.
     pub(crate) fn step_walking(&mut self, who: Who, left: u8) -> bool {
         let from = self.survivor(who).zone;
-        let open = self.map.neighbours(from).iter().any(|to| self.check_step(who, to).is_ok());
+        let open =
+            self.map.neighbours(from).iter().any(|to| self.check_step(who, from, to).is_ok());
         if left > 0 && open && self.state.enemies[from].is_empty() {
             return false;
         }
@@ -74,26 +79,49 @@ impl Game {
     /// One zone of a move: the first, which is paid, or one farther.
     pub(crate) fn walk(&mut self, to: Zone, dealer: &mut impl Dealer) {
         match self.frame().copied() {
-            Some(Frame::Walking { who, left }) => {
-                self.set_top(Frame::Walking { who, left: left - 1 });
-                self.set_foot(who, to, 0, dealer);
+            Some(Frame::Walking { who, left, owed }) => {
+                let owed = owed.saturating_sub(1);
+                self.set_top(Frame::Walking { who, left: left - 1, owed });
+                self.set_foot(who, to, 0, Rule::Move, dealer);
+            }
+            Some(Frame::Slipping { who }) => {
+                self.pop();
+                self.go_farther(who);
+                self.set_foot(who, to, 0, Rule::Skill(Skill::HitAndRun), dealer);
             }
             Some(Frame::Turn(turn)) => {
                 let who = turn.who;
                 let extra = self.leaving_cost(who) as u8;
                 let cost = self.pay(Price::Move, extra);
-                let farther = self.survivor(who).count(Skill::ZonePerMove);
-                if farther > 0 {
-                    self.push(Frame::Walking { who, left: farther });
+                self.go_farther(who);
+                let from = self.survivor(who).zone;
+                if u32::from(extra) == self.enemies_to_leave(from) {
+                    self.offer_company(who, from, to);
                 }
-                self.set_foot(who, to, cost, dealer);
+                self.set_foot(who, to, cost, Rule::Move, dealer);
             }
             _ => {}
         }
     }
 
-    fn set_foot(&mut self, who: Who, to: Zone, cost: u8, dealer: &mut impl Dealer) {
+    /// Lets a move go on where a skill allows it.
+    fn go_farther(&mut self, who: Who) {
+        let left = self.survivor(who).count(Skill::ZonePerMove);
+        if left > 0 {
+            self.push(Frame::Walking { who, left, owed: 0 });
+        }
+    }
+
+    pub(crate) fn set_foot(
+        &mut self,
+        who: Who,
+        to: Zone,
+        cost: u8,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
         let from = std::mem::replace(&mut self.survivor_mut(who).zone, to);
-        dealer.tell(Fact::Moved { figure: Figure::survivor(who), from, to, cost }, Rule::Move);
+        dealer.tell(Fact::Moved { figure: Figure::survivor(who), from, to, cost }, rule);
+        self.entered(who, to, dealer);
     }
 }

@@ -7,9 +7,9 @@ use table::{Seat, Seats};
 use crate::action::{Figure, MAX_SURVIVORS, Who};
 use crate::board::{Board, Ground, Map};
 use crate::card::{Back, Card, Effect, Equipment};
-use crate::content::{Content, Part, SurvivorCard};
+use crate::content::{Content, Machine, Part, SurvivorCard};
 use crate::enemy::{Enemy, Kind, Kinds, MAX_KINDS};
-use crate::mission::Mission;
+use crate::mission::{MachineKind, Mission};
 use crate::setup::{Options, Setup, Team};
 
 /// Why a setup can't be played.
@@ -37,6 +37,9 @@ pub enum SetupError {
     /// A seat plays nobody, or there are too many.
     #[error("seat {0} plays nobody; seats are counted from 0 without gaps, six at the most")]
     Seats(u8),
+    /// No such machine.
+    #[error("there is no machine `{0}` of that kind")]
+    Machine(String),
     /// No enemy cards are left.
     #[error("no enemy cards are in play; choose at least the easier or the harder part")]
     Cards,
@@ -64,14 +67,18 @@ pub struct World {
     /// The tables of the board as the mission begins.
     pub(crate) first_map: Arc<Map>,
     pub(crate) oxygen: Option<Card>,
+    /// The reference cards of the machines on the board.
+    pub(crate) machine_cards: Vec<usize>,
 }
 
 impl World {
     /// Checks a setup and fixes what it decides.
     pub fn new(content: &Arc<Content>, setup: &Setup) -> Result<World, SetupError> {
-        World::for_team(content, setup, usize::from(content
-            .mission(&setup.mission)
-            .map_or(1, |mission| mission.survivors)))
+        World::for_team(
+            content,
+            setup,
+            usize::from(content.mission(&setup.mission).map_or(1, |mission| mission.survivors)),
+        )
     }
 
     /// As [`new`](World::new), with at least so many survivors: scenarios and
@@ -141,11 +148,43 @@ impl World {
                 .iter()
                 .position(|card| card.effect == Effect::Oxygen)
                 .map(|index| Card(index as u8)),
+            machine_cards: Vec::new(),
         };
+        let mut world = world;
+        world.machine_cards = world.choose_machines(setup)?;
         if world.enemy_cards() == 0 {
             return Err(SetupError::Cards);
         }
         Ok(world)
+    }
+
+    /// The reference cards of the mission's machines: those of its own box,
+    /// unless the table swaps them for others of the same kind.
+    fn choose_machines(&self, setup: &Setup) -> Result<Vec<usize>, SetupError> {
+        let cards = &self.content.machines;
+        let mission = self.mission();
+        let kinds = mission.machines.iter().map(|(kind, _)| *kind);
+        kinds
+            .map(|kind| {
+                let wanted = match kind {
+                    MachineKind::Bot => &setup.bot,
+                    MachineKind::SentryGun => &setup.sentry_gun,
+                };
+                let fits = |card: &Machine| {
+                    card.kind == kind
+                        && match wanted {
+                            Some(name) => card.name.eq_ignore_ascii_case(name),
+                            None => card.game.eq_ignore_ascii_case(&mission.game),
+                        }
+                };
+                let fallback = || cards.iter().position(|card| card.kind == kind);
+                match (cards.iter().position(fits), wanted) {
+                    (Some(index), _) => Ok(index),
+                    (None, None) => fallback().ok_or(SetupError::Machine(format!("{kind:?}"))),
+                    (None, Some(name)) => Err(SetupError::Machine(name.clone())),
+                }
+            })
+            .collect()
     }
 
     /// The mission.

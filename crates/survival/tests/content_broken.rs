@@ -133,12 +133,10 @@ fn missing_field_of_a_card() {
     let errors = broken(EQUIPMENT, from, "name = \"Assault Shotgun\"");
     let text = Source::embedded().text(EQUIPMENT).expect("shipped").to_owned();
     let line = text[..text.find(at).expect("there")].matches('\n').count() + 1;
-    assert_eq!(errors[0].place(), format!("invader/box.toml:10:13"));
-    assert!(errors[0].message().contains("hold 67"));
-    let own: Vec<&ContentError> = errors.iter().filter(|error| error.file() == EQUIPMENT).collect();
-    assert_eq!(own.len(), 1);
-    assert_eq!(own[0].line(), line);
-    assert!(own[0].message().contains("this card lacks `copies`"));
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0].place(), format!("{EQUIPMENT}:{line}:1"));
+    assert_eq!(errors[0].message(), "this card lacks `copies`");
+    assert_eq!(errors[0].advice(), Some("add a line such as `copies = 1`"));
 }
 
 #[test]
@@ -164,7 +162,7 @@ fn range_upside_down() {
 fn wrong_count() {
     let errors = broken(EQUIPMENT, "copies = 6", "copies = 7");
     let places: Vec<String> = errors.iter().map(ContentError::place).collect();
-    assert_eq!(places, ["invader/box.toml:10:13", "invader/box.toml:11:15"]);
+    assert_eq!(places, ["invader/box.toml:12:13", "invader/box.toml:13:15"]);
     assert!(errors[1].message().contains("`search_deck` is 53 here"));
     assert!(errors[1].message().contains("hold 54"));
 }
@@ -209,13 +207,14 @@ fn tile_turned_by_a_wrong_angle() {
 fn tiles_that_do_not_fit() {
     let errors = broken(M0, "03-V@0", "03-V@180");
     assert!(errors.iter().all(|error| error.message().contains("edges contradict")));
-    assert_eq!(errors[0].line(), 20);
+    assert_eq!((errors[0].line(), errors[0].column()), (19, 4), "at the tile above");
 }
 
 #[test]
 fn tile_with_a_wrong_word() {
     let path = "invader/tiles.toml";
     let errors = broken(path, "\"airlock\", \"exterior\"]", "\"airlok\", \"exterior\"]");
+    assert_eq!(errors.len(), 1, "missions wait for their tiles");
     assert_eq!(errors[0].file(), path);
     assert!(errors[0].message().contains("unknown variant `airlok`"), "{}", errors[0]);
 }

@@ -294,12 +294,11 @@ fn reach(file: &Fields, mission: &Mission) {
 }
 
 /// How many things a box has, as `[counts]` in its `box.toml` says.
-pub(super) fn counts(fields: &Fields, found: &[(&'static str, usize)]) {
+pub(super) fn counts(fields: &Fields, found: &[(&'static str, Option<usize>)]) {
     for (key, found) in found {
-        let Some(said) = fields.get(key).and_then(|item| item.figure(0..=9999u16)) else {
-            continue;
-        };
-        if usize::from(said) != *found {
+        let said = fields.get(key).and_then(|item| item.figure(0..=9999u16));
+        let Some((said, found)) = said.zip(*found) else { continue };
+        if usize::from(said) != found {
             let message = format!("`{key}` is {said} here, but the files of this box hold {found}");
             let help = "correct the copies and entries, or this count where it is wrong";
             fields.report_at(key, message, help);

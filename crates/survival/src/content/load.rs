@@ -117,22 +117,27 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
             fields.get("order");
             let counts = fields.get("counts").and_then(|item| item.fields("box"));
             if let Some(counts) = counts {
-                let after = sizes(&content);
-                let own: Vec<(&str, usize)> = after
+                // A file with problems of its own isn't counted, or each would show twice.
+                let own: Vec<(&str, Option<usize>)> = sizes(&content)
                     .iter()
                     .zip(&before)
-                    .map(|((key, after), (_, before))| (*key, after - before))
+                    .map(|(after, before)| {
+                        let sound = file(after.1).is_none_or(|(sheet, _)| sheet.is_clean());
+                        (after.0, sound.then(|| after.2 - before.2))
+                    })
                     .collect();
                 checks::counts(&counts, &own);
             }
             fields.done(&[]);
         }
     }
+    let of_tiles = |sheet: &Sheet| file_name(&sheet.path) == "tiles.toml";
+    let tiles_sound = sheets.iter().filter(|sheet| of_tiles(sheet)).all(Sheet::is_clean);
     for (sheet, table) in &tables {
         if is_mission(&sheet.path) {
             let fields = Fields::of(sheet, table, "mission");
             let id = mission_id(&sheet.path);
-            if let Some(mission) = missions::mission(&fields, &id, &content) {
+            if let Some(mission) = missions::mission(&fields, &id, &content, tiles_sound) {
                 checks::mission(&fields, &mission, &content);
                 content.missions.push(mission);
             }
@@ -206,22 +211,23 @@ fn complete(sheets: &[Sheet], content: &Content) {
     }
 }
 
-/// How much of everything has been read, by the names of `[counts]`.
-fn sizes(content: &Content) -> [(&'static str, usize); 9] {
+/// How much of everything has been read, by the names of `[counts]` and the
+/// files that hold it.
+fn sizes(content: &Content) -> [(&'static str, &'static str, usize); 9] {
     let cards = |back: Option<Back>| {
         let of = content.equipment.iter().filter(|card| back.is_none_or(|back| card.back == back));
         of.map(|card| usize::from(card.copies)).sum::<usize>()
     };
     [
-        ("equipment", cards(None)),
-        ("search_deck", cards(Some(Back::Equipment))),
-        ("starting", cards(Some(Back::Starting))),
-        ("oxygen", cards(Some(Back::Oxygen))),
-        ("prototypes", cards(Some(Back::Prototype))),
-        ("enemy_cards", content.enemy_cards.len()),
-        ("survivors", content.survivors.len()),
-        ("machines", content.machines.len()),
-        ("tiles", content.tiles.len()),
+        ("equipment", "equipment.toml", cards(None)),
+        ("search_deck", "equipment.toml", cards(Some(Back::Equipment))),
+        ("starting", "equipment.toml", cards(Some(Back::Starting))),
+        ("oxygen", "equipment.toml", cards(Some(Back::Oxygen))),
+        ("prototypes", "equipment.toml", cards(Some(Back::Prototype))),
+        ("enemy_cards", "cards.toml", content.enemy_cards.len()),
+        ("survivors", "survivors.toml", content.survivors.len()),
+        ("machines", "machines.toml", content.machines.len()),
+        ("tiles", "tiles.toml", content.tiles.len()),
     ]
 }
 

@@ -24,13 +24,18 @@ const COLOURS: &[(&str, Colour)] = &[
 ];
 
 /// Reads a mission and lays out its board. None if it has no sound board, which
-/// is noted.
-pub(super) fn mission(file: &Fields, id: &str, content: &Content) -> Option<Mission> {
+/// is noted; nor if the tiles themselves are unsound, which is noted there.
+pub(super) fn mission(
+    file: &Fields,
+    id: &str,
+    content: &Content,
+    tiles_sound: bool,
+) -> Option<Mission> {
     let difficulties =
         [("easy", Difficulty::Easy), ("medium", Difficulty::Medium), ("hard", Difficulty::Hard)];
     let groups =
         [("together", Groups::Together), ("random", Groups::Random), ("chosen", Groups::Chosen)];
-    let (layout, board) = layout(file, &content.tiles);
+    let (layout, board) = layout(file, tiles_sound.then_some(&content.tiles));
     let place = Place { board: board.as_ref(), layout: &layout, content };
 
     let (facedown, mix) = place.facedown(file);
@@ -76,7 +81,7 @@ pub(super) fn mission(file: &Fields, id: &str, content: &Content) -> Option<Miss
 }
 
 /// The tiles, row by row, and the board they make.
-fn layout(file: &Fields, tiles: &[Tile]) -> (Vec<Vec<Placing>>, Option<Board>) {
+fn layout(file: &Fields, tiles: Option<&Vec<Tile>>) -> (Vec<Vec<Placing>>, Option<Board>) {
     let Some(item) = file.need("layout", "[[\"01-R@0\", \"02-R@180\"]]") else {
         return (Vec::new(), None);
     };
@@ -97,9 +102,7 @@ fn layout(file: &Fields, tiles: &[Tile]) -> (Vec<Vec<Placing>>, Option<Board>) {
         }
         layout.push(placings);
     }
-    if !sound {
-        return (layout, None);
-    }
+    let Some(tiles) = tiles.filter(|_| sound) else { return (layout, None) };
     let find = |id: &str| tiles.iter().find(|tile| tile.id == id);
     match Board::lay(&find, &layout) {
         Ok(board) => (layout, Some(board)),
@@ -455,8 +458,8 @@ impl Place<'_> {
                 if !laid().any(|tile| tile == id) {
                     item.report(format!("tile `{id}` isn't laid out"), advice(id, laid()));
                 }
-                zones = zones
-                    | board.zones().filter(|zone| board.tiles_of(*zone).contains(&id)).collect();
+                let on_tile = |zone: &Zone| board.tiles_of(*zone).contains(&id);
+                zones |= board.zones().filter(on_tile).collect();
             }
         } else if let Some(board) = self.board {
             zones = board.all();

@@ -42,7 +42,15 @@ impl Sheet {
     /// The tables of the file. None if it isn't TOML, which is noted.
     pub(super) fn parse(&self) -> Option<DeTable<'_>> {
         let (table, errors) = DeTable::parse_recoverable(&self.text);
+        let mut told = None;
         for error in &errors {
+            // What follows in the same line is mostly an echo.
+            let start = error.span().map_or(0, |span| span.start);
+            let line =
+                self.text.as_bytes().iter().take(start).filter(|byte| **byte == b'\n').count();
+            if told.replace(line) == Some(line) {
+                continue;
+            }
             let help =
                 "the file must be TOML: `name = value` lines, texts in quotes, lists in brackets";
             self.report(

@@ -1,0 +1,91 @@
+//! The kinds of bots that can be asked for by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use table::{Game, Seat, derive_seed};
+
+use crate::{Bot, Random};
+
+/// A kind of bot, as people ask for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Takes any of what is allowed.
+    Random,
+}
+
+impl Kind {
+    /// Every kind there is.
+    pub const ALL: &[Kind] = &[Kind::Random];
+
+    /// The name by which it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Random => "random",
+        }
+    }
+
+    /// A bot of this kind for one seat of one game.
+    pub fn sit<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+        match self {
+            Kind::Random => Box::new(Random::new(seed)),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = UnknownBot;
+
+    fn from_str(name: &str) -> Result<Kind, UnknownBot> {
+        let found = Kind::ALL.iter().find(|kind| kind.name() == name);
+        found.copied().ok_or_else(|| UnknownBot { name: name.chars().take(40).collect() })
+    }
+}
+
+/// There is no bot of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no bot `{name}`; known are {}", known())]
+pub struct UnknownBot {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+fn known() -> String {
+    let names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+    names.join(", ")
+}
+
+/// The seed of the bot in `seat` of the game that has this seed.
+pub fn seed_of(game: u64, seat: Seat) -> u64 {
+    derive_seed(game, u64::from(seat.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_found_by_its_name() {
+        for kind in Kind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(*kind));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_the_known_ones() {
+        let error = "Random".parse::<Kind>().unwrap_err();
+        assert_eq!(error.to_string(), "there is no bot `Random`; known are random");
+    }
+
+    #[test]
+    fn seats_have_seeds_of_their_own() {
+        assert_ne!(seed_of(1, Seat(0)), seed_of(1, Seat(1)));
+        assert_ne!(seed_of(1, Seat(0)), seed_of(2, Seat(0)));
+    }
+}

@@ -1,0 +1,283 @@
+//! A mission as programs read it. Fields may be added, never changed.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use survival::board::{Border, Door, DoorKind, Map, Side, ZoneKind};
+use survival::content::Content;
+use survival::mission::{Colour, MachineKind, Mission};
+use survival::zone::Zone;
+
+use super::picture;
+use crate::missions::Summary;
+
+/// A mission in full. Zones are named by their first cell.
+#[derive(Serialize)]
+pub struct Show<'m> {
+    #[serde(flatten)]
+    summary: Summary<'m>,
+    rules: &'m [String],
+    /// The tiles, row by row, each with its turn in degrees.
+    layout: Vec<Vec<String>>,
+    /// How many rows and columns of cells the board has.
+    rows: usize,
+    cols: usize,
+    zones: Vec<ZoneShow<'m>>,
+    starts: Vec<&'m str>,
+    exit: Option<&'m str>,
+    spawns: Vec<SpawnShow<'m>>,
+    mold: Vec<MoldShow<'m>>,
+    objectives: Vec<TokenShow<'m>>,
+    facedown: FacedownShow<'m>,
+    machines: Vec<MachineShow<'m>>,
+    enemies: Vec<EnemyShow<'m>>,
+    doors: Vec<DoorShow<'m>>,
+    secured: Vec<DoorShow<'m>>,
+    crew_noise: Option<NoiseShow<'m>>,
+}
+
+/// A zone, and what can be seen and reached from it before the first turn.
+#[derive(Serialize)]
+struct ZoneShow<'m> {
+    name: &'m str,
+    /// The names of all its cells; each is a name of the zone.
+    names: Vec<String>,
+    kind: ZoneKind,
+    cells: Vec<CellShow>,
+    borders: Vec<BorderShow<'m>>,
+    /// The zones in sight, itself included.
+    sees: Vec<&'m str>,
+    /// How far the zones in sight are along the line of sight.
+    ranges: BTreeMap<&'m str, u8>,
+    /// How many steps it is to every zone; none where no way leads.
+    distances: BTreeMap<&'m str, Option<u8>>,
+}
+
+#[derive(Serialize)]
+struct CellShow {
+    name: String,
+    row: u8,
+    col: u8,
+}
+
+/// What joins a zone to another.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum BorderKind {
+    /// A printed line, or nothing at all.
+    Open,
+    /// A doorway.
+    Doorway,
+    /// The door of an airlock.
+    Airlock,
+    /// A wall that mold has breached.
+    Breach,
+}
+
+#[derive(Serialize)]
+struct BorderShow<'m> {
+    to: &'m str,
+    kind: BorderKind,
+    /// Whether a closed door lies there.
+    closed: bool,
+    /// The colour of that door.
+    colour: Option<Colour>,
+    /// Whether nobody passes until a Bot opens it.
+    secured: bool,
+}
+
+#[derive(Serialize)]
+struct SpawnShow<'m> {
+    zone: &'m str,
+    colour: Colour,
+    asleep: bool,
+    /// The colour that one of the facedown tokens hides.
+    facedown: Option<Colour>,
+}
+
+#[derive(Serialize)]
+struct MoldShow<'m> {
+    zone: &'m str,
+    active: bool,
+}
+
+#[derive(Serialize)]
+struct TokenShow<'m> {
+    colour: Colour,
+    zone: &'m str,
+}
+
+#[derive(Serialize)]
+struct FacedownShow<'m> {
+    zones: Vec<&'m str>,
+    mix: &'m [Colour],
+}
+
+#[derive(Serialize)]
+struct MachineShow<'m> {
+    kind: MachineKind,
+    zone: &'m str,
+}
+
+#[derive(Serialize)]
+struct EnemyShow<'m> {
+    kind: &'m str,
+    count: u8,
+    zone: &'m str,
+}
+
+#[derive(Serialize)]
+struct DoorShow<'m> {
+    between: [&'m str; 2],
+    colour: Option<Colour>,
+}
+
+#[derive(Serialize)]
+struct NoiseShow<'m> {
+    zone: &'m str,
+    count: u8,
+}
+
+/// All of a mission.
+pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
+    let board = &mission.board;
+    let name = |zone: &Zone| board.name(*zone);
+    let map = Map::of(board, &picture::ground(mission));
+    let placings = |row: &Vec<_>| row.iter().map(ToString::to_string).collect();
+    Show {
+        summary: Summary::of(mission),
+        rules: &mission.rules,
+        layout: mission.layout.iter().map(placings).collect(),
+        rows: board.rows(),
+        cols: board.cols(),
+        zones: board.zones().map(|zone| zone_of(mission, &map, zone)).collect(),
+        starts: mission.starts.iter().map(name).collect(),
+        exit: mission.exit.as_ref().map(name),
+        spawns: mission
+            .spawns
+            .iter()
+            .map(|spawn| SpawnShow {
+                zone: name(&spawn.zone),
+                colour: spawn.colour,
+                asleep: spawn.asleep,
+                facedown: spawn.facedown,
+            })
+            .collect(),
+        mold: mission
+            .mold
+            .iter()
+            .map(|(zone, active)| MoldShow { zone: name(zone), active: *active })
+            .collect(),
+        objectives: mission
+            .objectives
+            .iter()
+            .map(|(colour, zone)| TokenShow { colour: *colour, zone: name(zone) })
+            .collect(),
+        facedown: FacedownShow {
+            zones: mission.facedown.iter().map(name).collect(),
+            mix: &mission.mix,
+        },
+        machines: mission
+            .machines
+            .iter()
+            .map(|(kind, zone)| MachineShow { kind: *kind, zone: name(zone) })
+            .collect(),
+        enemies: mission
+            .enemies
+            .iter()
+            .map(|(kind, count, zone)| EnemyShow {
+                kind: &content.enemy(*kind).id,
+                count: *count,
+                zone: name(zone),
+            })
+            .collect(),
+        doors: mission
+            .doors
+            .iter()
+            .map(|(colour, door)| door_of(mission, *door, *colour))
+            .collect(),
+        secured: mission.secured.iter().map(|door| door_of(mission, *door, None)).collect(),
+        crew_noise: mission
+            .crew_noise
+            .as_ref()
+            .map(|(zone, count)| NoiseShow { zone: name(zone), count: *count }),
+    }
+}
+
+fn door_of(mission: &Mission, door: Door, colour: Option<Colour>) -> DoorShow<'_> {
+    let doorway = &mission.board.doorways()[door.index()];
+    let between = [doorway.a, doorway.b].map(|zone| mission.board.name(zone));
+    DoorShow { between, colour }
+}
+
+fn zone_of<'m>(mission: &'m Mission, map: &Map, zone: Zone) -> ZoneShow<'m> {
+    let board = &mission.board;
+    let cells = board.cells(zone).iter();
+    let sight = map.sight(zone);
+    let reach = |to: Zone| Some(map.distance(zone, to)).filter(|steps| *steps != u8::MAX);
+    ZoneShow {
+        name: board.name(zone),
+        names: board.names(zone),
+        kind: board.kind(zone),
+        cells: cells
+            .map(|at| CellShow { name: board.cell_name(*at), row: at.row, col: at.col })
+            .collect(),
+        borders: borders_of(mission, map, zone),
+        sees: sight.iter().map(|seen| board.name(seen)).collect(),
+        ranges: sight.iter().map(|seen| (board.name(seen), map.range(zone, seen))).collect(),
+        distances: board.zones().map(|to| (board.name(to), reach(to))).collect(),
+    }
+}
+
+/// Every way out of a zone: open sides, then doorways, then what mold breached.
+fn borders_of<'m>(mission: &'m Mission, map: &Map, zone: Zone) -> Vec<BorderShow<'m>> {
+    let board = &mission.board;
+    let mut joined: Vec<Zone> = Vec::new();
+    let mut borders = Vec::new();
+    let plain = |to: Zone, kind| BorderShow {
+        to: board.name(to),
+        kind,
+        closed: false,
+        colour: None,
+        secured: false,
+    };
+    for at in board.cells(zone) {
+        let (row, col) = (usize::from(at.row), usize::from(at.col));
+        for side in [Side::North, Side::East, Side::South, Side::West] {
+            let beyond = match side {
+                Side::North => row.checked_sub(1).map(|row| (row, col)),
+                Side::East => Some((row, col + 1)),
+                Side::South => Some((row + 1, col)),
+                Side::West => col.checked_sub(1).map(|col| (row, col)),
+            };
+            let to = beyond.and_then(|(row, col)| board.at(row, col));
+            if let (Border::Open, Some(to)) = (board.border(row, col, side), to)
+                && to != zone
+                && !joined.contains(&to)
+            {
+                joined.push(to);
+                borders.push(plain(to, BorderKind::Open));
+            }
+        }
+    }
+    for door in board.doorways_of(zone) {
+        let doorway = &board.doorways()[door.index()];
+        let Some(to) = doorway.beyond(zone) else { continue };
+        let closed = mission.doors.iter().find(|(_, closed)| *closed == door);
+        joined.push(to);
+        borders.push(BorderShow {
+            to: board.name(to),
+            kind: match doorway.kind {
+                DoorKind::Doorway => BorderKind::Doorway,
+                DoorKind::Airlock => BorderKind::Airlock,
+            },
+            closed: closed.is_some(),
+            colour: closed.and_then(|(colour, _)| *colour),
+            secured: mission.secured.contains(&door),
+        });
+    }
+    for to in map.neighbours(zone).iter().filter(|to| !joined.contains(to)) {
+        borders.push(plain(to, BorderKind::Breach));
+    }
+    borders
+}

@@ -1,0 +1,115 @@
+//! A mission as it lies on the table before the first turn, drawn.
+
+use survival::board::text::{Emphasis, Lines, ZoneText};
+use survival::board::{Decor, DoorLook, Ground, Ink, Token, text};
+use survival::content::Content;
+use survival::mission::{Colour, MachineKind, Mission};
+use survival::zone::Zone;
+
+/// Mold and barred doors as the mission begins.
+pub fn ground(mission: &Mission) -> Ground {
+    let mut ground = Ground::default();
+    for (zone, active) in &mission.mold {
+        let mold = if *active { &mut ground.active_mold } else { &mut ground.inactive_mold };
+        mold.insert(*zone);
+    }
+    for door in &mission.secured {
+        ground.barred.insert(*door);
+    }
+    ground
+}
+
+const fn ink(colour: Colour) -> Ink {
+    match colour {
+        Colour::Red => Ink::Red,
+        Colour::Green => Ink::Green,
+        Colour::Purple => Ink::Purple,
+        Colour::Blue => Ink::Blue,
+        Colour::White => Ink::White,
+    }
+}
+
+/// Everything that lies on the board, for the picture to print.
+pub fn decor(content: &Content, mission: &Mission) -> Decor {
+    let mut tokens: Vec<(Zone, Token)> = Vec::new();
+    tokens.extend(mission.starts.iter().map(|zone| (*zone, Token::Start)));
+    tokens.extend(mission.exit.iter().map(|zone| (*zone, Token::Exit)));
+    for spawn in &mission.spawns {
+        tokens.push((spawn.zone, Token::Spawn(ink(spawn.colour), None)));
+    }
+    for (colour, zone) in &mission.objectives {
+        tokens.push((*zone, Token::Objective(Some(ink(*colour)))));
+    }
+    tokens.extend(mission.facedown.iter().map(|zone| (*zone, Token::Objective(None))));
+    for (kind, zone) in &mission.machines {
+        let token = match kind {
+            MachineKind::Bot => Token::Bot,
+            MachineKind::SentryGun => Token::SentryGun,
+        };
+        tokens.push((*zone, token));
+    }
+    for (kind, count, zone) in &mission.enemies {
+        let letter = content.enemy(*kind).name.chars().next().unwrap_or('?');
+        tokens.push((*zone, Token::Enemies(letter, *count)));
+    }
+    if let Some((zone, count)) = mission.crew_noise {
+        tokens.push((zone, Token::Noise(count)));
+    }
+    let closed = |(colour, door): &(Option<Colour>, _)| (*door, DoorLook::Closed(colour.map(ink)));
+    Decor {
+        title: Some(mission.title.clone()),
+        ground: ground(mission),
+        tokens,
+        doors: mission.doors.iter().map(closed).collect(),
+    }
+}
+
+/// The board as text, with everything that lies on it.
+pub fn text(content: &Content, mission: &Mission) -> Lines {
+    let doors = |door| {
+        let lies = mission.doors.iter().find(|(_, closed)| *closed == door);
+        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(colour.map(ink)))
+    };
+    let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
+    text::text(&mission.board, &ground(mission), &zones, &doors)
+}
+
+/// What lies in a zone, a short line each.
+fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Emphasis)> {
+    let mut lines: Vec<(String, Emphasis)> = Vec::new();
+    let mut say = |text: &str, emphasis| lines.push((text.to_owned(), emphasis));
+    if mission.starts.contains(&here) {
+        say("START", Emphasis::Survivor);
+    }
+    if mission.exit == Some(here) {
+        say("EXIT", Emphasis::Token);
+    }
+    for (kind, _) in mission.machines.iter().filter(|(_, zone)| *zone == here) {
+        let name = match kind {
+            MachineKind::Bot => "Bot",
+            MachineKind::SentryGun => "Sentry Gun",
+        };
+        say(name, Emphasis::Survivor);
+    }
+    for (colour, _) in mission.objectives.iter().filter(|(_, zone)| *zone == here) {
+        say(&format!("{} goal", colour.name()), Emphasis::Token);
+    }
+    if mission.facedown.contains(&here) {
+        say("facedown goal", Emphasis::Token);
+    }
+    for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == here) {
+        let state = if spawn.asleep { " asleep" } else { "" };
+        // A cell is too narrow for everything: the usual colour goes unsaid.
+        let colour = if spawn.colour == Colour::Red { "" } else { spawn.colour.name() };
+        say(format!("{colour} spawn{state}").trim_start(), Emphasis::Enemy);
+    }
+    for (kind, count, _) in mission.enemies.iter().filter(|(_, _, zone)| *zone == here) {
+        let enemy = content.enemy(*kind);
+        let name = if *count == 1 { &enemy.name } else { &enemy.plural };
+        say(&format!("{count} {name}"), Emphasis::Enemy);
+    }
+    if let Some((_, count)) = mission.crew_noise.filter(|(zone, _)| *zone == here) {
+        say(&format!("{count} noise"), Emphasis::Token);
+    }
+    lines
+}

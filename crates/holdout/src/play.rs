@@ -1,0 +1,124 @@
+//! `holdout play`: a mission in the terminal, line by line.
+//!
+//! Works in any terminal, over a pipe and with a screen reader: nothing is
+//! drawn over, colours only repeat what words and letters say, and every
+//! question is answered with a line of text. The game is saved after each
+//! decision, so that nothing is ever lost.
+
+mod board;
+mod end;
+mod input;
+mod look;
+mod paint;
+mod screen;
+mod seats;
+mod session;
+mod start;
+mod store;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use survival::content::{Content, Source};
+
+use self::paint::Paint;
+use self::screen::Detail;
+use self::session::Session;
+
+/// Play a mission in the terminal.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct PlayArgs {
+    /// The mission: `invader/m0`, or `m0`. Asked for if it is left out.
+    pub mission: Option<String>,
+    /// The seed of dice and cards; drawn at random if it is left out.
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// How many players share the survivors, around this one screen.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub players: Option<u8>,
+    /// The players that bots play, counted from 1 (`2,3`), or `all`; with
+    /// `random` alone, every player but the first.
+    #[arg(long, value_name = "WHO")]
+    pub bots: Option<String>,
+    /// The survivors, by name and with commas between: the first player's, then
+    /// the second's, evenly dealt.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub survivors: Vec<String>,
+    /// A folder whose content files replace or add to those of the program.
+    #[arg(long, value_name = "DIR")]
+    pub content: Option<PathBuf>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["mission", "seed", "players", "survivors"])]
+    pub resume: Option<PathBuf>,
+    /// Where to save the game; in your data folder if it is left out.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// How much is shown at each decision.
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub screen: Detail,
+    /// Closed doors block sight.
+    #[arg(long)]
+    pub closed_doors_block_sight: bool,
+    /// Leaving enemies costs one extra action, however many there are.
+    #[arg(long)]
+    pub flat_disengage: bool,
+    /// Every survivor has three points of armour.
+    #[arg(long)]
+    pub armor_three: bool,
+    /// Split enemies over equal ways as you like.
+    #[arg(long)]
+    pub free_split: bool,
+    /// Choose the targets of ranged actions.
+    #[arg(long)]
+    pub free_targets: bool,
+    /// Leave out the harder half of the enemy cards.
+    #[arg(long)]
+    pub easier: bool,
+}
+
+/// Plays: sets up or resumes a game, and goes on until it ends or is left.
+pub fn run(args: &PlayArgs) -> anyhow::Result<()> {
+    let stdin = io::stdin().lock();
+    let stdout = io::stdout();
+    let paint = Paint::for_terminal(stdout.is_terminal());
+    play(args, stdin, stdout.lock(), paint)
+}
+
+/// Plays from any input to any output.
+fn play(
+    args: &PlayArgs,
+    mut input: impl BufRead,
+    mut out: impl Write,
+    paint: Paint,
+) -> anyhow::Result<()> {
+    let content = load(args)?;
+    let start = match start::begin(args, &content, &mut input, &mut out) {
+        Ok(Some(start)) => start,
+        Ok(None) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let played = Session::new(start, args.screen, paint, input, out).run();
+    match played {
+        // Whoever read along has gone; the game is saved.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+fn load(args: &PlayArgs) -> anyhow::Result<Arc<Content>> {
+    let loaded = match &args.content {
+        None => Content::embedded(),
+        Some(folder) => {
+            Source::folder(folder).and_then(|source| Content::load(&source)).map(Arc::new)
+        }
+    };
+    loaded.map_err(|errors| {
+        let lines: Vec<String> = errors.iter().map(|error| format!("- {error}")).collect();
+        anyhow::anyhow!("the content has {} to mend:\n{}", faults(lines.len()), lines.join("\n"))
+    })
+}
+
+fn faults(number: usize) -> String {
+    if number == 1 { "a fault".to_owned() } else { format!("{number} faults") }
+}

@@ -1,0 +1,76 @@
+//! Where games are saved, and how: never half a file.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use survival::Game;
+use survival::content::Content;
+use table::Log;
+
+/// The folder in which games are saved unless told otherwise: the user's data
+/// folder, or the current one where nobody knows of any.
+pub fn folder() -> PathBuf {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("XDG_DATA_HOME")
+        .filter(|path| path.is_absolute())
+        .or_else(|| set("HOME").map(|home| home.join(".local").join("share")))
+        .map_or_else(|| PathBuf::from("."), |data| data.join("holdout"))
+}
+
+/// A file for a new game that no other game uses.
+pub fn fresh(mission: &str, seed: u64) -> PathBuf {
+    let mission: String =
+        mission.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let folder = folder();
+    let named = |tail: &str| folder.join(format!("{mission}-{seed}{tail}.save"));
+    let mut path = named("");
+    for again in 2..1000 {
+        if !path.exists() {
+            break;
+        }
+        path = named(&format!("-{again}"));
+    }
+    path
+}
+
+/// Writes a save beside its place and then moves it there, so that the old
+/// save stays whole until the new one is.
+pub fn save(log: &Log<Game>, path: &Path) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut name = path.file_name().map_or_else(|| OsString::from("game"), OsString::from);
+    name.push(format!(".{}.tmp", std::process::id()));
+    let draft = path.with_file_name(name);
+    let written = fs::File::create(&draft)
+        .and_then(|mut file| file.write_all(table::write(log).as_bytes()))
+        .and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        // The draft is of no use; that it may stay behind is no further harm.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+/// What to say when a save could not be written.
+pub fn trouble(path: &Path, error: &io::Error) -> String {
+    format!(
+        "The game could not be saved to {}: {error}. Free some space or use `save FILE` with \
+         another place; the game goes on meanwhile.",
+        path.display()
+    )
+}
+
+/// Loads a save.
+pub fn load(path: &Path, content: &Arc<Content>) -> anyhow::Result<Log<Game>> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| {
+        format!("the save {shown} can't be read; saved games are kept in {}", folder().display())
+    })?;
+    table::read::<Game>(&text, content).with_context(|| format!("the save {shown} was not loaded"))
+}

@@ -1,0 +1,187 @@
+//! `holdout sim`: bots play a mission many times.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use bots::Kind;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::{Results, Run};
+use serde::Serialize;
+use survival::Game;
+use survival::mission::Mission;
+
+use crate::content::{ContentArgs, find_mission};
+use crate::failure::Usage;
+
+/// What `holdout sim` takes.
+#[derive(clap::Args)]
+pub struct SimArgs {
+    /// The mission, as `holdout missions` calls it.
+    #[arg(value_name = "ID")]
+    mission: String,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u64,
+    /// The seed of the run. The same seed makes the same games.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Who chooses: one bot for each player, with commas between. One alone plays everybody.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
+    bots: Vec<Kind>,
+    /// How many threads; otherwise one per core. Results don't depend on it.
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write the first game of the run to this file, for `holdout replay`.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// What a run is in JSON. Fields may be added, never changed.
+#[derive(Serialize)]
+struct Report<'r> {
+    mission: &'r str,
+    seed: u64,
+    bots: Vec<&'static str>,
+    threads: usize,
+    games: u64,
+    wins: u64,
+    losses: &'r BTreeMap<&'static str, u64>,
+    /// Games that were stopped because they would not end.
+    unfinished: u64,
+    decisions: u64,
+    /// The mean over all games; none without games.
+    rounds: Option<f64>,
+    seconds: f64,
+    decisions_per_second_per_core: f64,
+}
+
+/// Plays, and prints what came of it.
+pub fn run(args: &SimArgs) -> anyhow::Result<()> {
+    let content = args.content.load()?;
+    let mission = find_mission(&content, &args.mission)?;
+    let setup = lab::usual_setup(&content, &mission.id, args.bots.len())
+        .map_err(|error| Usage(error.to_string()))?;
+    let run = Run::<Game>::new(&content, &setup, &args.bots)?.games(args.games).seed(args.seed);
+
+    let bar = progress_bar(args.games);
+    let results = run.play(args.threads.map(usize::from), &|more| bar.inc(more));
+    bar.finish_and_clear();
+    let results = results?;
+
+    if let Some(path) = &args.save {
+        let log = run.record(0)?;
+        fs::write(path, table::write(&log))
+            .with_context(|| format!("can't write {}; choose another place", path.display()))?;
+    }
+
+    let mut out = BufWriter::new(io::stdout().lock());
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report(args, mission, &results))?;
+        writeln!(out)?;
+    } else {
+        print(&mut out, args, mission, &results)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn progress_bar(games: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+    let shape = "{bar:40} {human_pos} of {human_len} games, {eta} left";
+    bar.with_style(ProgressStyle::with_template(shape).unwrap_or(ProgressStyle::default_bar()))
+}
+
+fn names(bots: &[Kind]) -> Vec<&'static str> {
+    bots.iter().map(|kind| kind.name()).collect()
+}
+
+fn report<'r>(args: &SimArgs, mission: &'r Mission, results: &'r Results) -> Report<'r> {
+    let tally = &results.tally;
+    Report {
+        mission: &mission.id,
+        seed: args.seed,
+        bots: names(&args.bots),
+        threads: results.threads,
+        games: tally.games,
+        wins: tally.wins,
+        losses: &tally.losses,
+        unfinished: tally.unfinished,
+        decisions: tally.decisions,
+        rounds: tally.mean_rounds(),
+        seconds: results.seconds,
+        decisions_per_second_per_core: results.decisions_per_second_per_core(),
+    }
+}
+
+fn print(
+    out: &mut impl Write,
+    args: &SimArgs,
+    mission: &Mission,
+    results: &Results,
+) -> io::Result<()> {
+    let tally = &results.tally;
+    let lost: u64 = tally.losses.values().sum();
+    let line = |out: &mut dyn Write, what: &str, count: u64| {
+        let share = 100.0 * count as f64 / tally.games.max(1) as f64;
+        writeln!(out, "{what:18}{:>14}  {share:5.1} %", grouped(count))
+    };
+    writeln!(out, "{}  {}", mission.id, mission.title)?;
+    writeln!(
+        out,
+        "{} games, seed {}, bots {}, {} threads\n",
+        grouped(tally.games),
+        args.seed,
+        names(&args.bots).join(","),
+        results.threads,
+    )?;
+    line(out, "won", tally.wins)?;
+    line(out, "lost", lost)?;
+    for (cause, count) in &tally.losses {
+        line(out, &format!("  {}", cause.replace('_', " ")), *count)?;
+    }
+    if tally.unfinished > 0 {
+        line(out, "unfinished", tally.unfinished)?;
+    }
+    if let (Some(rounds), Some(decisions)) = (tally.mean_rounds(), tally.mean_decisions()) {
+        writeln!(out)?;
+        writeln!(out, "{:18}{rounds:14.1}  a game", "rounds")?;
+        writeln!(out, "{:18}{decisions:14.1}  a game", "decisions")?;
+    }
+    writeln!(out)?;
+    writeln!(out, "{:18}{:14.2}", "seconds", results.seconds)?;
+    let rate = results.decisions_per_second_per_core().round() as u64;
+    writeln!(out, "{:18}{:>14}  decisions per second and core", "speed", grouped(rate))
+}
+
+/// A number with its thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_stand_apart() {
+        let shown: Vec<String> = [0, 12, 999, 1000, 1234567].map(grouped).into();
+        assert_eq!(shown, ["0", "12", "999", "1,000", "1,234,567"]);
+    }
+}

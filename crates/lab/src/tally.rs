@@ -1,0 +1,84 @@
+//! What is counted over many games.
+
+use std::collections::BTreeMap;
+
+use crate::Ending;
+
+/// What is counted over many games: whole numbers only, so that the order in
+/// which games finish can't show.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How many games were played.
+    pub games: u64,
+    /// How many were won.
+    pub wins: u64,
+    /// How many were lost, by cause.
+    pub losses: BTreeMap<&'static str, u64>,
+    /// How many were stopped because they would not end.
+    pub unfinished: u64,
+    /// How many decisions were made.
+    pub decisions: u64,
+    /// How many rounds were begun.
+    pub rounds: u64,
+}
+
+impl Tally {
+    /// Counts one game. Without an ending it was stopped.
+    pub fn count(&mut self, ending: Option<Ending>, decisions: u64, rounds: u64) {
+        self.games += 1;
+        match ending {
+            Some(Ending::Won) => self.wins += 1,
+            Some(Ending::Lost(cause)) => *self.losses.entry(cause).or_default() += 1,
+            None => self.unfinished += 1,
+        }
+        self.decisions += decisions;
+        self.rounds += rounds;
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.wins += other.wins;
+        for (cause, count) in &other.losses {
+            *self.losses.entry(cause).or_default() += count;
+        }
+        self.unfinished += other.unfinished;
+        self.decisions += other.decisions;
+        self.rounds += other.rounds;
+    }
+
+    /// How many rounds a game took on average; none without games.
+    pub fn mean_rounds(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.rounds as f64 / self.games as f64)
+    }
+
+    /// How many decisions a game took on average; none without games.
+    pub fn mean_decisions(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.decisions as f64 / self.games as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_in_any_order() {
+        let mut one = Tally::default();
+        one.count(Some(Ending::Won), 10, 2);
+        one.count(Some(Ending::Lost("burned")), 5, 1);
+        let mut two = Tally::default();
+        two.count(Some(Ending::Lost("burned")), 7, 3);
+        two.count(None, 100, 20);
+
+        let (mut there, mut back) = (one.clone(), two.clone());
+        there.add(&two);
+        back.add(&one);
+        assert_eq!(there, back);
+        assert_eq!(there.losses, BTreeMap::from([("burned", 2)]));
+        assert_eq!((there.games, there.wins, there.unfinished), (4, 1, 1));
+        assert_eq!(there.mean_rounds(), Some(6.5));
+        assert_eq!(there.mean_decisions(), Some(30.5));
+        assert_eq!(Tally::default().mean_rounds(), None);
+    }
+}

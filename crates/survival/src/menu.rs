@@ -1,0 +1,554 @@
+//! What can be done now, as a host shows it: grouped, named, priced.
+//!
+//! A [`menu`] lists exactly what is legal. Terminal and browser draw the same
+//! entries; none of them decides anything.
+
+use serde::Serialize;
+use table::Seat;
+
+use crate::action::{Action, Hands, Who};
+use crate::card::{Effect, Weapon};
+use crate::enemy::{Crowd, Kind};
+use crate::frame::{Fight, Frame, TurnFrame};
+use crate::game::Game;
+use crate::rule::Rule;
+use crate::skill::{Act, Free, Skill};
+use crate::words;
+use crate::zone::Zone;
+
+/// The kinds of things that can be done, in the order of a menu.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Group {
+    /// Answers to a question of the game.
+    Decision,
+    /// Attacks.
+    Attack,
+    /// Moves.
+    Move,
+    /// Searching and taking what lies there.
+    Search,
+    /// What machines do.
+    Machine,
+    /// Skills that are actions of their own.
+    Skill,
+    /// Doors and noise.
+    Doors,
+    /// Cards: rearranging, trading, eating.
+    Cards,
+    /// Discards that are free at any time.
+    Discard,
+    /// Ending the turn.
+    End,
+}
+
+/// What an entry costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cost {
+    /// It is an answer, not an action.
+    Nothing,
+    /// An action that is free now.
+    Free,
+    /// So many actions.
+    Actions(u8),
+}
+
+/// One thing that can be done.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Entry {
+    /// What to do.
+    pub action: Action,
+    /// The kind of thing it is.
+    pub group: Group,
+    /// It in a few words.
+    pub label: String,
+    /// What it costs.
+    pub cost: Cost,
+    /// What else a player wants to know before doing it; may be empty.
+    pub detail: String,
+    /// The rule that speaks of it.
+    pub rule: Rule,
+    /// What it shares with others of its sort, should the menu get too long.
+    pub topic: Option<String>,
+}
+
+/// What `seat` may answer to the open decision: all of it, sorted.
+pub fn menu(game: &Game, seat: Seat) -> Vec<Entry> {
+    if !game.deciders().contains(seat) {
+        return Vec::new();
+    }
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    let mut entries: Vec<Entry> = legal.into_iter().map(|action| entry(game, action)).collect();
+    // A stable sort: within a group the order is that of the rules.
+    entries.sort_by_key(|entry| (entry.group, is_focused(entry.action)));
+    entries
+}
+
+/// What `seat` may discard at any time.
+pub fn discards(game: &Game, seat: Seat) -> Vec<Entry> {
+    let mut actions = Vec::new();
+    game.interrupts(seat, &mut actions);
+    let discard = |action| Entry { group: Group::Discard, cost: Cost::Free, ..entry(game, action) };
+    actions.into_iter().map(discard).collect()
+}
+
+/// Why an action may not be done, or that it may.
+pub fn explain(game: &Game, seat: Seat, action: Action) -> String {
+    match game.check(seat, action) {
+        Ok(()) => "That may be done now.".to_owned(),
+        Err(refusal) => format!(
+            "Not now: {}. {}",
+            refusal.why.trim_end_matches('.'),
+            words::why(game.world().content(), refusal.rule)
+        ),
+    }
+}
+
+/// A line of a menu: an entry, or several under one heading.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// One thing to do.
+    One(Entry),
+    /// Several that belong together.
+    Many {
+        /// The kind of things they are.
+        group: Group,
+        /// What they share.
+        topic: String,
+        /// The things.
+        entries: Vec<Entry>,
+    },
+}
+
+impl Item {
+    /// The kind of thing it is.
+    pub fn group(&self) -> Group {
+        match self {
+            Item::One(entry) => entry.group,
+            Item::Many { group, .. } => *group,
+        }
+    }
+}
+
+/// Folds entries that share a topic, if there are more than `most` in all.
+pub fn fold(entries: Vec<Entry>, most: usize) -> Vec<Item> {
+    if entries.len() <= most {
+        return entries.into_iter().map(Item::One).collect();
+    }
+    let mut items: Vec<Item> = Vec::new();
+    for entry in entries {
+        let Some(shared) = entry.topic.clone() else {
+            items.push(Item::One(entry));
+            continue;
+        };
+        let known = items.iter_mut().find_map(|item| match item {
+            Item::Many { topic, entries, .. } if *topic == shared => Some(entries),
+            _ => None,
+        });
+        match known {
+            Some(entries) => entries.push(entry),
+            None => {
+                let group = entry.group;
+                items.push(Item::Many { group, topic: shared, entries: vec![entry] });
+            }
+        }
+    }
+    for item in &mut items {
+        if let Item::Many { entries, .. } = item
+            && entries.len() == 1
+            && let Some(entry) = entries.pop()
+        {
+            *item = Item::One(entry);
+        }
+    }
+    items
+}
+
+const fn is_focused(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Melee { focus: Some(_), .. }
+            | Action::Ranged { focus: Some(_), .. }
+            | Action::MachineMelee { focus: Some(_), .. }
+            | Action::MachineRanged { focus: Some(_), .. }
+    )
+}
+
+fn entry(game: &Game, action: Action) -> Entry {
+    Entry {
+        action,
+        group: group(game, action),
+        label: words::label(game, action),
+        cost: cost(game, action),
+        detail: detail(game, action),
+        rule: rule(game, action),
+        topic: topic(game, action),
+    }
+}
+
+/// The kind of thing that an action is.
+fn group(game: &Game, action: Action) -> Group {
+    if !matches!(game.frame(), Some(Frame::Turn(_) | Frame::Arranging(_))) {
+        return Group::Decision;
+    }
+    match action {
+        Action::Melee { .. } | Action::Ranged { .. } => Group::Attack,
+        Action::Move { .. } => Group::Move,
+        Action::Search | Action::Take { .. } | Action::Oxygen | Action::Sample => Group::Search,
+        Action::MachineMove { .. }
+        | Action::MachineMelee { .. }
+        | Action::MachineRanged { .. }
+        | Action::MachineOpen { .. } => Group::Machine,
+        Action::Sprint { .. }
+        | Action::Charge { .. }
+        | Action::Bloodlust { .. }
+        | Action::ZeroG { .. }
+        | Action::Hide
+        | Action::Lend { .. }
+        | Action::Rescue { .. }
+        | Action::Shove { .. }
+        | Action::Taunt { .. } => Group::Skill,
+        Action::Door { .. } | Action::Noise => Group::Doors,
+        Action::Reorganize
+        | Action::Trade { .. }
+        | Action::Eat { .. }
+        | Action::Put { .. }
+        | Action::Attach { .. }
+        | Action::Detach { .. }
+        | Action::HandRemote { .. }
+        | Action::Discard { .. }
+        | Action::DiscardAttached { .. } => Group::Cards,
+        Action::End | Action::Done => Group::End,
+        _ => Group::Decision,
+    }
+}
+
+/// What entries share when a menu is folded.
+fn topic(game: &Game, action: Action) -> Option<String> {
+    let world = game.world();
+    let card = |who: Who, slot| {
+        let held = game.state().survivors.get(who.index())?.inventory.get(slot)?;
+        Some(format!("{}'s {}", world.name(who), world.card_name(held)))
+    };
+    match action {
+        Action::Put { who, from, .. } | Action::Attach { who, from, .. } => card(who, from),
+        _ if is_focused(action) => Some("Concentrate on one target".to_owned()),
+        Action::MachineMove { machine, .. } => Some(format!("Move the {}", world.machine(machine))),
+        _ => None,
+    }
+}
+
+/// What an action costs in the turn under way.
+fn cost(game: &Game, action: Action) -> Cost {
+    let Some(Frame::Turn(turn)) = game.frame() else { return Cost::Nothing };
+    let leaving = game.leaving_cost(turn.who);
+    let pay = |free: &[Free], extra: u32| {
+        let base = u32::from(!free.iter().any(|free| turn.free[free.index()] > 0));
+        match base + extra {
+            0 => Cost::Free,
+            actions => Cost::Actions(actions.min(u32::from(u8::MAX)) as u8),
+        }
+    };
+    match action {
+        Action::Move { .. } | Action::Sprint { .. } => pay(&[Free::Move], leaving),
+        Action::Search => pay(&[Free::Search], 0),
+        Action::Melee { hands, .. } if !takes_pair(turn, hands) => {
+            pay(&[Free::Melee, Free::Combat], 0)
+        }
+        Action::Ranged { hands, .. } if !takes_pair(turn, hands) => {
+            pay(&[Free::Ranged, Free::Combat], 0)
+        }
+        Action::MachineMove { machine, .. } => {
+            let machine = game.state().machines.get(usize::from(machine));
+            let crowd = machine.map_or(Crowd::EMPTY, |machine| game.state().enemies[machine.zone]);
+            pay(&[Free::Machine], crowd.total())
+        }
+        Action::MachineMelee { .. } | Action::MachineRanged { .. } | Action::MachineOpen { .. } => {
+            pay(&[Free::Machine], 0)
+        }
+        Action::Charge { .. } => match leaving {
+            0 => Cost::Free,
+            extra => Cost::Actions(extra.min(u32::from(u8::MAX)) as u8),
+        },
+        Action::Bloodlust { .. } => pay(&[], leaving),
+        Action::ZeroG { .. } => {
+            pay(&[], game.state().enemies[game.survivor(turn.who).zone].total())
+        }
+        Action::Reorganize
+        | Action::Trade { .. }
+        | Action::Take { .. }
+        | Action::Oxygen
+        | Action::Sample
+        | Action::Noise => pay(&[], 0),
+        Action::End => Cost::Nothing,
+        _ => Cost::Free,
+    }
+}
+
+/// Whether a free attack with a pair pays for this one.
+fn takes_pair(turn: &TurnFrame, hands: Hands) -> bool {
+    hands == Hands::Both && turn.pair > 0
+}
+
+/// The rule that speaks of an action.
+fn rule(game: &Game, action: Action) -> Rule {
+    match action {
+        Action::Share { .. } => Rule::SetupEquipment,
+        Action::FirstPlayer { .. } => Rule::SetupFirstPlayer,
+        Action::FirstSpawn { .. } => Rule::SpawnOrder,
+        Action::Activate { .. } => Rule::TurnOrder,
+        Action::Move { .. }
+            if words::acting(game).is_some_and(|who| game.leaving_cost(who) > 0) =>
+        {
+            Rule::MoveEnemies
+        }
+        Action::Move { .. } | Action::Stop => Rule::Move,
+        Action::Search => Rule::Search,
+        Action::Door { .. } => Rule::Door,
+        Action::Reorganize | Action::Put { .. } | Action::Done => Rule::Reorganize,
+        Action::Trade { .. } | Action::HandRemote { .. } => Rule::Trade,
+        Action::Melee { focus: Some(_), .. } | Action::Ranged { focus: Some(_), .. } => {
+            Rule::Concentrated
+        }
+        Action::Melee { .. } => Rule::Melee,
+        Action::Ranged { .. } => Rule::Ranged,
+        Action::Take { .. } => Rule::Objective,
+        Action::Oxygen => Rule::OxygenRoom,
+        Action::Noise => Rule::Noise,
+        Action::Eat { .. } => Rule::Food,
+        Action::End => Rule::Nothing,
+        Action::MachineMove { .. } | Action::MachineMelee { .. } | Action::MachineRanged { .. } => {
+            Rule::Machine
+        }
+        Action::Follow => Rule::MachineFollows,
+        Action::MachineOpen { .. } | Action::Sample => Rule::Mission,
+        Action::Sprint { .. } => Rule::Skill(Skill::Sprint),
+        Action::Charge { .. } => Rule::Skill(Skill::Charge),
+        Action::Bloodlust { .. } => Rule::Skill(Skill::Bloodlust(Act::Combat)),
+        Action::ZeroG { .. } => Rule::Skill(Skill::ZeroGRun),
+        Action::Hide => Rule::Skill(Skill::Camouflage),
+        Action::Lend { .. } => Rule::Skill(Skill::BornLeader),
+        Action::Rescue { .. } | Action::Drag { .. } => Rule::Skill(Skill::Lifesaver),
+        Action::Shove { .. } => Rule::Skill(Skill::Shove),
+        Action::Taunt { .. } => Rule::Skill(Skill::Taunt),
+        Action::Attach { .. } | Action::Detach { .. } => Rule::Attach,
+        Action::Discard { .. } | Action::DiscardAttached { .. } => Rule::Discard,
+        Action::Agree | Action::Decline => Rule::TradeConsent,
+        Action::Reroll | Action::Keep => Rule::Reroll,
+        Action::RollOn => Rule::Dice,
+        Action::Hit { .. } => match game.frame() {
+            Some(Frame::Fight(fight)) if !fight.melee => Rule::Targeting,
+            _ => Rule::Damage,
+        },
+        Action::Reap { .. } => Rule::Skill(Skill::Reaper(Act::Combat)),
+        Action::Suffer { .. } => match game.frame() {
+            Some(Frame::Dealing(dealing)) if dealing.attacks.is_empty() => Rule::FriendlyFire,
+            _ => Rule::AttackSplit,
+        },
+        Action::Prevent { .. } | Action::Endure => Rule::Armour,
+        Action::Learn { skill } => Rule::Skill(skill),
+        Action::Way { .. } => Rule::Split,
+        Action::Place { .. } => Rule::MoldCard,
+        Action::Escape | Action::Stay => Rule::Exit,
+    }
+}
+
+/// What else a player wants to know before doing it.
+fn detail(game: &Game, action: Action) -> String {
+    let world = game.world();
+    match action {
+        Action::Move { to }
+        | Action::Way { to }
+        | Action::MachineMove { to, .. }
+        | Action::Sprint { to }
+        | Action::Charge { to }
+        | Action::Bloodlust { to }
+        | Action::ZeroG { to }
+        | Action::Shove { to }
+        | Action::Place { zone: to } => place(game, to),
+        Action::Melee { hands, focus, swarm } => words::acting(game)
+            .and_then(|who| {
+                let at = game.survivor(who).zone;
+                game.line_up(who, true, hands, at, focus, swarm).ok()
+            })
+            .map_or_else(String::new, |fight| attack(game, &fight, is_burning(game, &fight))),
+        Action::Ranged { hands, at, focus, swarm } => words::acting(game)
+            .and_then(|who| game.line_up(who, false, hands, at, focus, swarm).ok())
+            .map_or_else(String::new, |fight| attack(game, &fight, is_burning(game, &fight))),
+        Action::MachineMelee { machine, .. } => machine_weapon(game, machine, true),
+        Action::MachineRanged { machine, .. } => machine_weapon(game, machine, false),
+        Action::Activate { who } => {
+            let survivor = game.survivor(who);
+            format!("in {}", world.zone_name(survivor.zone))
+        }
+        Action::Suffer { figure } => match figure.being() {
+            crate::action::Being::Survivor(who) => {
+                let dealt = match game.frame() {
+                    Some(Frame::Dealing(dealing)) => dealing.dealt[figure.index()],
+                    _ => 0,
+                };
+                let armour = game.survivor(who).armour;
+                match dealt {
+                    0 => format!("{armour} armour"),
+                    _ => format!("{armour} armour, {dealt} damage dealt already"),
+                }
+            }
+            _ => String::new(),
+        },
+        Action::Hit { kind } | Action::Reap { kind } => {
+            let enemy = world.content().enemy(kind);
+            match game.frame() {
+                Some(Frame::Fight(fight)) if fight.damage < enemy.toughness => {
+                    format!("no effect: it takes damage {}", enemy.toughness)
+                }
+                _ => String::new(),
+            }
+        }
+        Action::Learn { skill } => {
+            world.content().skill_text(skill).map(|text| text.text.clone()).unwrap_or_default()
+        }
+        Action::Share { card, .. } => world.content().equipment(card).text.clone(),
+        _ => String::new(),
+    }
+}
+
+/// What a zone is and what is in it.
+fn place(game: &Game, zone: Zone) -> String {
+    let world = game.world();
+    if !world.board().has(zone) {
+        return String::new();
+    }
+    let state = game.state();
+    let mut parts = vec![match game.is_mold(zone) {
+        true => "mold".to_owned(),
+        false => words::kind_of_zone(world.board().kind(zone)).to_owned(),
+    }];
+    if !state.enemies[zone].is_empty() {
+        parts.push(world.crowd(state.enemies[zone]));
+    }
+    let lies = |token: &&crate::state::Token| {
+        token.zone == zone && token.state == crate::state::TokenState::Lies
+    };
+    if state.tokens.iter().any(|token| lies(&token)) {
+        parts.push("objective".to_owned());
+    }
+    if world.mission().exit == Some(zone) {
+        parts.push("exit".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// Whether an attack burns the zone instead of rolling dice.
+fn is_burning(game: &Game, fight: &Fight) -> bool {
+    let held = game.survivor(fight.who).inventory.get(fight.hands.slots()[0]);
+    let effect = held.map(|card| game.world().content().equipment(card).effect);
+    let Some(Effect::Weapon { melee, ranged }) = effect else { return false };
+    let line: Option<Weapon> = if fight.melee { melee } else { ranged };
+    line.is_some_and(|weapon| weapon.hellfire)
+}
+
+/// Targets, dice, odds and dangers of an attack.
+fn attack(game: &Game, fight: &Fight, burns: bool) -> String {
+    let world = game.world();
+    let crowd = game.state().enemies[fight.at];
+    let friends: Vec<String> = game
+        .in_play()
+        .filter(|who| *who != fight.who && game.survivor(*who).zone == fight.at)
+        .map(|who| world.name(who).to_owned())
+        .collect();
+    if burns {
+        let mut text = "burns everything there".to_owned();
+        if !friends.is_empty() {
+            text += &format!(", {} too!", words::list(&friends));
+        }
+        return text;
+    }
+    let needs = fight.accuracy.saturating_sub(fight.roll).clamp(1, 6);
+    let mut parts = vec![
+        world.crowd(crowd),
+        format!("{} on {needs}+", words::count(fight.dice, "die", "dice")),
+        format!("damage {}", fight.damage),
+    ];
+    let first = first_target(game, fight, crowd);
+    let toughness = first.map_or(1, |kind| world.content().enemy(kind).toughness);
+    let hits_needed = match fight.focus {
+        Some(_) => toughness.div_ceil(fight.damage.max(1)),
+        None => 1,
+    };
+    match first {
+        Some(kind) if fight.focus.is_none() && fight.damage < toughness => {
+            parts.push(format!("can't hurt the {} in front", world.content().enemy(kind).name));
+        }
+        _ => {
+            let odds = percent(fight.dice, 7 - needs, hits_needed);
+            parts.push(format!("{odds}% to kill"));
+        }
+    }
+    if fight.rerolls > 0 {
+        parts.push(words::count(fight.rerolls, "re-roll", "re-rolls"));
+    }
+    if !fight.spares_friends && !friends.is_empty() {
+        parts.push(format!("misses hit {}!", words::list(&friends)));
+    }
+    parts.join(", ")
+}
+
+/// The first enemy that has to fall, or the weakest where the player chooses.
+fn first_target(game: &Game, fight: &Fight, crowd: Crowd) -> Option<Kind> {
+    let content = game.world().content();
+    match fight.focus {
+        Some(kind) => Some(kind),
+        None if fight.melee || fight.precise => {
+            crowd.kinds().min_by_key(|kind| content.enemy(*kind).toughness)
+        }
+        None => crowd
+            .kinds()
+            .min_by_key(|kind| (content.enemy(*kind).priority, content.enemy(*kind).toughness)),
+    }
+}
+
+/// The chance in whole percent that at least `needed` of `dice` dice hit, each
+/// on `faces` of six. Counted exactly; never 0 or 100 unless certain.
+fn percent(dice: u8, faces: u8, needed: u8) -> u8 {
+    let (dice, faces) = (u32::from(dice.min(40)), u128::from(faces.min(6)));
+    let (mut ways, mut choose) = (0u128, 1u128);
+    for hits in 0..=dice {
+        if hits >= u32::from(needed) {
+            ways += choose * faces.pow(hits) * (6 - faces).pow(dice - hits);
+        }
+        choose = choose * u128::from(dice - hits) / u128::from(hits + 1);
+    }
+    let all = 6u128.pow(dice);
+    match ways {
+        0 => 0,
+        _ if ways == all => 100,
+        _ => (ways * 100 / all).clamp(1, 99) as u8,
+    }
+}
+
+fn machine_weapon(game: &Game, machine: u8, melee: bool) -> String {
+    let card = game.machine_card(machine);
+    let weapon = card.and_then(|card| if melee { card.melee } else { card.ranged });
+    weapon.map_or_else(String::new, |weapon| {
+        let dice = words::count(weapon.dice, "die", "dice");
+        format!("{dice} on {}+, damage {}", weapon.accuracy, weapon.damage)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_exact() {
+        assert_eq!(percent(1, 3, 1), 50);
+        assert_eq!(percent(2, 3, 1), 75);
+        assert_eq!(percent(2, 3, 2), 25);
+        assert_eq!(percent(4, 3, 3), 31);
+        assert_eq!(percent(3, 6, 1), 100);
+        assert_eq!(percent(2, 3, 3), 0);
+        assert_eq!(percent(40, 5, 1), 99);
+    }
+}

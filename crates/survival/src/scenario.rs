@@ -1,0 +1,67 @@
+//! Scenarios: rules proved by examples that are data.
+//!
+//! A scenario sets a position up, says what dice and cards come, plays some
+//! actions and says what must be true afterwards. It reads like an example in
+//! a rulebook; `docs/scenarios.md` describes the format for players. Texts go
+//! in, reports come out: nothing here reads files.
+//!
+//! ```
+//! use survival::content::Content;
+//! use survival::scenario::run_text;
+//!
+//! let text = r#"
+//! book = "Invader"
+//!
+//! [[scenario]]
+//! title = "Two Workers make leaving cost three actions"
+//! cites = { heading = "Move", page = 22 }
+//! map = "C C"
+//! survivors.Mitsuki = { zone = "A1" }
+//! enemies.A1 = { worker = 2 }
+//! steps = [{ do = "move B1", actions = 0, survivors.Mitsuki.zone = "B1" }]
+//! "#;
+//! let content = Content::embedded().expect("the shipped content is sound");
+//! let reports = run_text("leaving.toml", text, &content);
+//! assert!(reports[0].passed(), "{}", reports[0]);
+//! ```
+
+mod found;
+mod names;
+mod picture;
+mod play;
+mod position;
+mod report;
+mod script;
+mod telling;
+mod words;
+
+use std::sync::Arc;
+
+pub use report::{Problem, Report};
+pub use script::{Cite, Scenario};
+
+use crate::content::Content;
+
+/// Reads the scenarios of a text. `name` is what messages call it.
+///
+/// # Errors
+///
+/// What is wrong with its form, with line and column. Names of zones, cards
+/// and survivors are looked up by [`run`], which knows the content.
+pub fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
+    script::parse(name, text)
+}
+
+/// Plays a scenario and reports everything that isn't as it says.
+pub fn run(scenario: &Scenario, content: &Arc<Content>) -> Report {
+    play::run(scenario, content)
+}
+
+/// Reads and plays all scenarios of a text. A text that can't be read gives
+/// one report, which says why.
+pub fn run_text(name: &str, text: &str, content: &Arc<Content>) -> Vec<Report> {
+    match parse(name, text) {
+        Ok(scenarios) => scenarios.iter().map(|scenario| run(scenario, content)).collect(),
+        Err(problems) => vec![Report::unreadable(name, problems)],
+    }
+}

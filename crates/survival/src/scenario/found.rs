@@ -1,0 +1,464 @@
+//! Comparing what a step expects with what there is.
+
+use std::ops::Range;
+
+use toml::Spanned;
+
+use super::names::{Looked, Names};
+use super::report::Problem;
+use super::script::{Class, Pattern, Person, Stands, Step};
+use super::telling::{Told, crowd_words};
+use super::words::Texts;
+use crate::action::Action;
+use crate::card::Card;
+use crate::enemy::{Crowd, MAX_KINDS};
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::inventory::{Area, Inventory};
+use crate::state::{Outcome, Pile, TokenState};
+use crate::survivor::{Standing, Survivor};
+
+/// One step's expectations, and what was found instead.
+pub(super) struct Found<'a> {
+    pub(super) game: &'a Game,
+    pub(super) names: &'a Names<'a>,
+    pub(super) told: &'a [Told],
+    /// "step 3", for messages.
+    pub(super) step: String,
+    pub(super) problems: Vec<Problem>,
+}
+
+impl Found<'_> {
+    fn note(&mut self, span: Range<usize>, message: String, help: String) {
+        let message = format!("{}: {message}", self.step);
+        self.problems.push(self.names.wrong(span, message, help));
+    }
+
+    /// Notes a difference.
+    fn same<T: PartialEq + std::fmt::Display>(
+        &mut self,
+        span: Range<usize>,
+        what: &str,
+        expected: T,
+        found: T,
+    ) {
+        if expected != found {
+            self.note(span, format!("{what}: expected {expected}, found {found}"), String::new());
+        }
+    }
+
+    /// Everything that the step expects.
+    pub(super) fn check(&mut self, step: &Step) -> Looked<()> {
+        self.events(step);
+        self.choices(step)?;
+        self.course(step)?;
+        for (name, person) in &step.survivors {
+            let who = self.names.who(self.game.world(), name)?;
+            let survivor = *self.game.survivor(who);
+            self.person(name, person, &survivor)?;
+        }
+        self.ground(step)?;
+        self.piles(step)
+    }
+
+    fn events(&mut self, step: &Step) {
+        let happened = || {
+            let lines: Vec<String> = self.told.iter().map(|told| told.line()).collect();
+            match lines.is_empty() {
+                true => "nothing happened".to_owned(),
+                false => format!("what happened:\n  {}", lines.join("\n  ")),
+            }
+        };
+        let mut missed = Vec::new();
+        let mut next = 0;
+        for pattern in &step.events {
+            let wanted = pattern.get_ref();
+            if let Some(times) = wanted.get("times") {
+                let count = self.told.iter().filter(|told| self.matches(wanted, told)).count();
+                if times.0 != count.to_string() {
+                    let message = format!(
+                        "expected {} {} times, found {count} times",
+                        pattern_line(wanted),
+                        times.0
+                    );
+                    missed.push((pattern.span(), message));
+                }
+                continue;
+            }
+            match self.told[next..].iter().position(|told| self.matches(wanted, told)) {
+                Some(index) => next += index + 1,
+                None => {
+                    let earlier = self.told.iter().any(|told| self.matches(wanted, told));
+                    let order = if earlier { ", in this order" } else { "" };
+                    let message = format!("expected the event {}{order}", pattern_line(wanted));
+                    missed.push((pattern.span(), message));
+                }
+            }
+        }
+        for pattern in &step.not_events {
+            let unwanted = pattern.get_ref();
+            if let Some(told) = self.told.iter().find(|told| self.matches(unwanted, told)) {
+                let line = pattern_line(unwanted);
+                let message = format!("expected no event {line}, found {}", told.line());
+                missed.push((pattern.span(), message));
+            }
+        }
+        let help = happened();
+        for (span, message) in missed {
+            self.note(span, message, help.clone());
+        }
+    }
+
+    fn matches(&self, pattern: &Pattern, told: &Told) -> bool {
+        pattern.iter().all(|(field, wanted)| match field.as_str() {
+            "event" => told.name == wanted.0,
+            "times" => true,
+            field => told.field(field).is_some_and(|found| self.alike(&wanted.0, found)),
+        })
+    }
+
+    /// Whether two values are the same: as texts, or as zones or doors under other names.
+    fn alike(&self, wanted: &str, found: &str) -> bool {
+        if wanted.eq_ignore_ascii_case(found) {
+            return true;
+        }
+        let zone = |name: &str| self.names.find_zone(name);
+        let door = |name: &str| self.names.find_door(name);
+        zone(wanted).is_some_and(|wanted| zone(found) == Some(wanted))
+            || door(wanted).is_some_and(|wanted| door(found) == Some(wanted))
+    }
+
+    /// What may be done now.
+    fn choices(&mut self, step: &Step) -> Looked<()> {
+        let mut legal = Vec::new();
+        self.game.legal(&mut legal);
+        let shown = |actions: &[Action]| {
+            let lines = actions.iter().map(|a| self.names.command_out(&self.game.command(*a)));
+            let mut lines: Vec<String> = lines.collect();
+            lines.sort();
+            format!("what may be done:\n  {}", lines.join("\n  "))
+        };
+        let help = shown(&legal);
+        for line in &step.legal {
+            let action = self.action(line)?;
+            if !legal.contains(&action) {
+                let why = match self.game.check_open(action) {
+                    Err(refusal) => format!(": {refusal}"),
+                    Ok(()) => String::new(),
+                };
+                let message = format!("`{}` may not be done{why}", line.get_ref());
+                self.note(line.span(), message, help.clone());
+            }
+        }
+        for line in &step.not_legal {
+            if legal.contains(&self.action(line)?) {
+                self.note(line.span(), format!("`{}` may be done", line.get_ref()), help.clone());
+            }
+        }
+        if let Some(exactly) = &step.legal_exactly {
+            let wanted = exactly.get_ref().iter().map(|line| self.action(line));
+            let wanted = wanted.collect::<Looked<Vec<Action>>>()?;
+            let all = wanted.iter().all(|action| legal.contains(action));
+            if !all || legal.iter().any(|action| !wanted.contains(action)) {
+                self.note(exactly.span(), "other things may be done".to_owned(), help.clone());
+            }
+        }
+        for (verb, ends) in &step.legal_only {
+            let mut wanted: Vec<String> = Vec::new();
+            for end in &ends.get_ref().0 {
+                let line = Spanned::new(ends.span(), format!("{verb} {end}"));
+                wanted.push(self.game.command(self.action(&line)?));
+            }
+            let starts = |line: &String| line.split(' ').next() == Some(verb);
+            let lines = legal.iter().map(|action| self.game.command(*action));
+            let mut found: Vec<String> = lines.filter(starts).collect();
+            wanted.sort();
+            found.sort();
+            if wanted != found {
+                let message = format!("of `{verb}`, other things may be done");
+                self.note(ends.span(), message, help.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn action(&self, line: &Spanned<String>) -> Looked<Action> {
+        let command = self.names.command_in(line.get_ref());
+        let read = self.game.read_command(&command);
+        read.map_err(|error| self.names.wrong(line.span(), error.to_string(), ""))
+    }
+
+    /// Whose turn it is, how far the game is, how it ended.
+    fn course(&mut self, step: &Step) -> Looked<()> {
+        let state = *self.game.state();
+        let turn = state.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Turn(turn) => Some(*turn),
+            _ => None,
+        });
+        if let Some(actions) = &step.actions {
+            // Once a turn is over, no action is left.
+            let left = turn.map_or(0, |turn| turn.actions);
+            self.same(actions.span(), "actions left", *actions.get_ref(), left);
+        }
+        if let Some(name) = &step.turn {
+            let expected = match name.get_ref().as_str() {
+                "nobody" => None,
+                _ => Some(self.names.who(self.game.world(), name)?),
+            };
+            let world = self.game.world();
+            let word = |who: Option<crate::action::Who>| {
+                who.map_or("nobody".to_owned(), |who| world.identity(who).name.clone())
+            };
+            let (expected, found) = (word(expected), word(turn.map(|turn| turn.who)));
+            self.same(name.span(), "whose turn it is", expected, found);
+        }
+        if let Some(round) = &step.round {
+            self.same(round.span(), "round", *round.get_ref(), state.round);
+        }
+        if let Some(first) = &step.first {
+            let found = u16::from(state.first) + 1;
+            self.same(first.span(), "first player", u16::from(*first.get_ref()), found);
+        }
+        if let Some(seats) = &step.decides {
+            let found: Vec<u8> = self.game.deciders().iter().map(|seat| seat.0 + 1).collect();
+            let (expected, found) = (format!("{:?}", seats.get_ref()), format!("{found:?}"));
+            self.same(seats.span(), "who decides", expected, found);
+        }
+        if let Some(outcome) = &step.outcome {
+            let found = match state.outcome {
+                None => "playing",
+                Some(Outcome::Won) => "won",
+                Some(Outcome::Lost(defeat)) => defeat.name(),
+            };
+            self.same(outcome.span(), "outcome", outcome.get_ref().as_str(), found);
+        }
+        if let Some(done) = &step.done {
+            let found: Vec<u8> = (1..=8).filter(|n| state.steps >> (n - 1) & 1 == 1).collect();
+            let (expected, found) = (format!("{:?}", done.get_ref()), format!("{found:?}"));
+            self.same(done.span(), "goals accomplished", expected, found);
+        }
+        Ok(())
+    }
+
+    fn person(
+        &mut self,
+        name: &Spanned<String>,
+        person: &Person,
+        survivor: &Survivor,
+    ) -> Looked<()> {
+        let names = self.names;
+        let content = &self.game.world.content;
+        let what = |matter: &str| format!("{matter} of {}", name.get_ref());
+        if let Some(zone) = &person.zone {
+            let expected = names.zone_name(names.zone(zone)?);
+            let found = names.zone_name(survivor.zone);
+            self.same(zone.span(), &what("zone"), expected, found);
+        }
+        if let Some(armour) = person.armour {
+            self.same(name.span(), &what("armour"), armour, survivor.armour);
+        }
+        if let Some(points) = person.experience {
+            self.same(name.span(), &what("experience"), points, survivor.experience);
+        }
+        if let Some(level) = person.level {
+            self.same(name.span(), &what("level"), level.name(), survivor.level.name());
+        }
+        if let Some(played) = person.played {
+            self.same(name.span(), &what("whether the turn is over"), played, survivor.played);
+        }
+        if let Some(standing) = person.standing {
+            let word = |standing| match standing {
+                Stands::Playing => "playing",
+                Stands::Escaped => "escaped",
+                Stands::Eliminated => "eliminated",
+            };
+            let found = match survivor.standing {
+                Standing::Playing => Stands::Playing,
+                Standing::Escaped => Stands::Escaped,
+                Standing::Eliminated => Stands::Eliminated,
+            };
+            self.same(name.span(), &what("standing"), word(standing), word(found));
+        }
+        if let Some(skills) = &person.skills {
+            let named = skills.iter().map(|skill| names.skill(skill));
+            let mut wanted = named.collect::<Looked<Vec<_>>>()?;
+            let mut found: Vec<_> = survivor.skills.to_vec();
+            wanted.sort_by_key(|skill| content.skill_name(*skill));
+            found.sort_by_key(|skill| content.skill_name(*skill));
+            let words = |skills: &[crate::skill::Skill]| {
+                let names: Vec<_> = skills.iter().map(|skill| content.skill_name(*skill)).collect();
+                format!("[{}]", names.join(", "))
+            };
+            let (wanted, found) = (words(&wanted), words(&found));
+            self.same(name.span(), &what("skills"), wanted, found);
+        }
+        for (area, cards) in
+            [(Area::Hand, &person.hand), (Area::Body, &person.body), (Area::Backpack, &person.pack)]
+        {
+            if let Some(cards) = cards {
+                for card in cards {
+                    for part in card.get_ref().split(" + ") {
+                        names.cards(part, card.span())?;
+                    }
+                }
+                let mut wanted: Vec<String> =
+                    cards.iter().map(|card| card.get_ref().clone()).collect();
+                let mut found = self.carried(&survivor.inventory, area);
+                wanted.sort();
+                found.sort();
+                let (wanted, found) = (wanted.join(", "), found.join(", "));
+                let matter = what(&format!("cards ({})", area.name()));
+                self.same(name.span(), &matter, format!("[{wanted}]"), format!("[{found}]"));
+            }
+        }
+        let setting = [
+            ("seat", person.seat.is_some()),
+            ("class", person.class.is_some()),
+            ("offers", person.offers.is_some()),
+        ];
+        for (field, given) in setting {
+            if given {
+                let message = format!("`{field}` belongs to the position, not to a step");
+                self.note(name.span(), message, String::new());
+            }
+        }
+        let _ = Class::Civilian;
+        Ok(())
+    }
+
+    /// The cards of an area as scenarios write them.
+    fn carried(&self, inventory: &Inventory, area: Area) -> Vec<String> {
+        let content = &self.game.world.content;
+        let name = |card: Card| content.equipment(card).name.clone();
+        let mut all = Vec::new();
+        for (slot, card) in inventory.cards(area) {
+            let mut text = name(card);
+            for ammo in crate::card::Ammo::ALL {
+                for _ in 0..inventory.attached(slot, ammo) {
+                    text += " + ";
+                    text += &content.ammo_card(ammo).map(name).unwrap_or_default();
+                }
+            }
+            all.push(text);
+        }
+        all
+    }
+
+    /// Enemies, noise, doors, mold, tokens, sight.
+    fn ground(&mut self, step: &Step) -> Looked<()> {
+        let names = self.names;
+        let state = *self.game.state();
+        for (zone, wanted) in &step.enemies {
+            let mut crowd = Crowd([0; MAX_KINDS]);
+            for (kind, count) in wanted {
+                crowd.0[names.kind(kind)?.index()] = *count;
+            }
+            let at = names.zone(zone)?;
+            let words = |crowd| crowd_words(crowd, self.game.world(), names);
+            let (expected, found) = (words(crowd), words(state.enemies[at]));
+            let what = format!("enemies in {}", zone.get_ref());
+            self.same(zone.span(), &what, expected, found);
+        }
+        for (zone, tokens) in &step.noise {
+            let found = state.noise[names.zone(zone)?];
+            self.same(zone.span(), &format!("noise in {}", zone.get_ref()), *tokens, found);
+        }
+        for (name, how) in &step.doors {
+            let door = names.door(name)?;
+            let found = match () {
+                () if state.destroyed.contains(door) => "destroyed",
+                () if state.closed.contains(door) => "closed",
+                () => "open",
+            };
+            let what = format!("door {}", name.get_ref());
+            self.same(how.span(), &what, how.get_ref().as_str(), found);
+        }
+        for (zone, how) in &step.mold {
+            let at = names.zone(zone)?;
+            let found = match () {
+                () if state.active_mold.contains(at) => "active",
+                () if state.inactive_mold.contains(at) => "inactive",
+                () => "none",
+            };
+            let what = format!("mold in {}", zone.get_ref());
+            self.same(how.span(), &what, how.get_ref().as_str(), found);
+        }
+        for (zone, wanted) in &step.objectives {
+            let at = names.zone(zone)?;
+            let here = state.tokens.iter();
+            let lying = here.filter(|token| token.zone == at && token.state == TokenState::Lies);
+            let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
+            let what = format!("objectives in {}", zone.get_ref());
+            self.list(wanted, &what, found.collect());
+        }
+        for (zone, wanted) in &step.sees {
+            let from = names.zone(zone)?;
+            let mut expected = Vec::new();
+            for seen in wanted.get_ref() {
+                expected.push(names.zone_name(names.zone(seen)?));
+            }
+            let seen = self.game.map().sight(from).iter().filter(|seen| *seen != from);
+            let found = seen.map(|seen| names.zone_name(seen)).collect();
+            let expected = Spanned::new(wanted.span(), Texts(expected));
+            self.list(&expected, &format!("seen from {}", zone.get_ref()), found);
+        }
+        Ok(())
+    }
+
+    fn list(&mut self, wanted: &Spanned<Texts>, what: &str, found: Vec<String>) {
+        let joined = |list: &[String]| {
+            let mut list = list.to_vec();
+            list.sort();
+            format!("[{}]", list.join(", "))
+        };
+        self.same(wanted.span(), what, joined(&wanted.get_ref().0), joined(&found));
+    }
+
+    /// Miniatures and cards that are in nobody's hands.
+    fn piles(&mut self, step: &Step) -> Looked<()> {
+        let names = self.names;
+        let state = *self.game.state();
+        for (id, wanted) in &step.reserve {
+            let found = state.reserve[names.kind(id)?.index()];
+            self.same(id.span(), &format!("miniatures left: {}", id.get_ref()), *wanted, found);
+        }
+        for (name, wanted) in &step.supply {
+            let cards = names.cards(name.get_ref(), name.span())?;
+            let found = cards.iter().map(|card| state.supply[*card]).sum();
+            self.same(name.span(), &format!("supply of {}", name.get_ref()), *wanted, found);
+        }
+        if let Some(count) = &step.deck {
+            self.same(count.span(), "cards in the deck", *count.get_ref(), state.deck.total());
+        }
+        if let Some(count) = &step.enemy_deck {
+            let found = state.enemy_deck.count_ones();
+            self.same(count.span(), "enemy cards in the deck", *count.get_ref(), found);
+        }
+        if let Some(wanted) = &step.discards {
+            let mut expected = Vec::new();
+            for card in wanted.get_ref() {
+                names.cards(card.get_ref(), card.span())?;
+                expected.push(card.get_ref().clone());
+            }
+            let found = self.cards_of(&state.discards);
+            let expected = Spanned::new(wanted.span(), Texts(expected));
+            self.list(&expected, "discarded cards", found);
+        }
+        Ok(())
+    }
+
+    fn cards_of(&self, pile: &Pile) -> Vec<String> {
+        let content = &self.game.world.content;
+        let cards = (0..content.equipment.len() as u8).map(Card);
+        let all = cards
+            .flat_map(|card| (0..pile[card]).map(move |_| content.equipment(card).name.clone()));
+        all.collect()
+    }
+}
+
+fn pattern_line(pattern: &Pattern) -> String {
+    let name = pattern.get("event").map_or("(any)", |name| name.0.as_str());
+    let fields = pattern.iter().filter(|(field, _)| !["event", "times"].contains(&field.as_str()));
+    let fields: String = fields.map(|(field, value)| format!(", {field} = {}", value.0)).collect();
+    format!("`{name}{fields}`")
+}

@@ -1,0 +1,331 @@
+//! Small boards drawn in letters.
+//!
+//! Cells and what lies between them alternate in both directions:
+//!
+//! ```text
+//! C C C
+//! - + -
+//! R|S+R
+//! ```
+//!
+//! A row of corridors, below it a room, a security room and another room; one
+//! doorway leads from the corridor into the security room, another from there
+//! into the room on the right. Zones are named like cells of a spreadsheet:
+//! columns by letters, rows by numbers, `A1` at the top left.
+//!
+//! The board is cut into tiles of three by three cells, as all boards are. At
+//! a seam between tiles corridors always lie open to each other and rooms
+//! always have doorways, so the seams are put where the drawing has that.
+
+use crate::board::{Board, Cell, Cuts, Edge, Edges, Placing, Tile, ZoneKind};
+use crate::zone::Zone;
+
+/// A board and the names that its drawing gives to zones.
+pub(super) struct Drawn {
+    pub(super) board: Board,
+    pub(super) zones: Vec<(String, Zone)>,
+}
+
+/// What lies between two cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Between {
+    Wall,
+    Open,
+    Doorway,
+}
+
+struct Grid {
+    cells: Vec<Vec<Option<ZoneKind>>>,
+    /// What is east and south of each cell.
+    east: Vec<Vec<Between>>,
+    south: Vec<Vec<Between>>,
+}
+
+/// Makes a board of a drawing, or says what is wrong with it.
+pub(super) fn draw(text: &str) -> Result<Drawn, String> {
+    let grid = read(text)?;
+    let offsets = (0..9).map(|n| (n / 3, n % 3));
+    let Some(offset) = offsets.into_iter().find(|offset| grid.can_be_cut(*offset)) else {
+        return Err("the map can't be cut into tiles of three by three: wherever the seams are \
+                    put, one crosses a wall, an airlock's door, a line outside, or an empty place \
+                    beside a zone; make it smaller"
+            .to_owned());
+    };
+    let (tiles, layout) = grid.cut(offset);
+    let board = Board::lay(&|id| tiles.iter().find(|tile| tile.id == id), &layout)
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+    let mut zones = Vec::new();
+    for (row, line) in grid.cells.iter().enumerate() {
+        for (col, cell) in line.iter().enumerate() {
+            let at = board.at(row + offset.0, col + offset.1);
+            if let Some(zone) = at.filter(|_| cell.is_some()) {
+                zones.push((format!("{}{}", letter(col), row + 1), zone));
+            }
+        }
+    }
+    Ok(Drawn { board, zones })
+}
+
+fn letter(col: usize) -> char {
+    char::from(b'A' + (col % 26) as u8)
+}
+
+fn read(text: &str) -> Result<Grid, String> {
+    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    while lines.first().is_some_and(|line| line.is_empty()) {
+        lines.remove(0);
+    }
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    let indent = |line: &&str| line.len() - line.trim_start().len();
+    let margin = lines.iter().step_by(2).map(indent).min().unwrap_or(0);
+    let sheet: Vec<Vec<char>> =
+        lines.iter().map(|line| line.chars().skip(margin).collect()).collect();
+    let rows = sheet.len().div_ceil(2);
+    let cols = sheet.iter().map(|line| line.len().div_ceil(2)).max().unwrap_or(0);
+    if rows == 0 || cols == 0 {
+        return Err("the map is empty".to_owned());
+    }
+    if rows > 9 || cols > 24 {
+        return Err("a map has at most 9 rows and 24 columns of zones".to_owned());
+    }
+    let at = |row: usize, col: usize| {
+        sheet.get(row).and_then(|line: &Vec<char>| line.get(col)).copied().unwrap_or(' ')
+    };
+    let mut grid = Grid { cells: Vec::new(), east: Vec::new(), south: Vec::new() };
+    for row in 0..rows {
+        let cells: Result<Vec<_>, String> =
+            (0..cols).map(|col| kind(at(2 * row, 2 * col))).collect();
+        grid.cells.push(cells?);
+    }
+    for row in 0..rows {
+        let mut east = Vec::new();
+        let mut south = Vec::new();
+        for col in 0..cols {
+            let here = (row, col);
+            east.push(grid.between(here, (row, col + 1), at(2 * row, 2 * col + 1))?);
+            south.push(grid.between(here, (row + 1, col), at(2 * row + 1, 2 * col))?);
+        }
+        grid.east.push(east);
+        grid.south.push(south);
+    }
+    Ok(grid)
+}
+
+fn kind(letter: char) -> Result<Option<ZoneKind>, String> {
+    Ok(Some(match letter {
+        'C' => ZoneKind::Corridor,
+        'R' => ZoneKind::Room,
+        'S' => ZoneKind::Security,
+        'O' => ZoneKind::Oxygen,
+        'A' => ZoneKind::Airlock,
+        'E' => ZoneKind::Exterior,
+        '.' | ' ' => return Ok(None),
+        other => {
+            return Err(format!(
+                "`{other}` is no zone: write C (corridor), R (room), S (security room), \
+                 O (oxygen supply room), A (airlock), E (exterior) or . (nothing)"
+            ));
+        }
+    }))
+}
+
+impl Grid {
+    fn cell(&self, (row, col): (usize, usize)) -> Option<ZoneKind> {
+        *self.cells.get(row)?.get(col)?
+    }
+
+    fn between(&self, a: (usize, usize), b: (usize, usize), mark: char) -> Result<Between, String> {
+        let (Some(here), Some(there)) = (self.cell(a), self.cell(b)) else {
+            return match mark {
+                ' ' | '|' | '-' => Ok(Between::Wall),
+                _ => Err(format!("`{mark}` leads nowhere: there is no zone beside it")),
+            };
+        };
+        match mark {
+            '|' | '-' => Ok(Between::Wall),
+            ' ' if here == there && !here.is_room() => Ok(Between::Open),
+            ' ' => Ok(Between::Wall),
+            '+' if leads(here, there) || leads(there, here) => Ok(Between::Doorway),
+            '+' => Err(format!("no door can lead from {here} to {there}")),
+            other => Err(format!(
+                "`{other}` can't stand between zones: write + for a doorway, | or - for a wall, \
+                 a space for none"
+            )),
+        }
+    }
+
+    /// Every pair of neighbours, with what lies between them.
+    fn pairs(&self) -> impl Iterator<Item = ((usize, usize), (usize, usize), Between)> + '_ {
+        let places = (0..self.cells.len())
+            .flat_map(move |row| (0..self.cells[row].len()).map(move |col| (row, col)));
+        places.flat_map(move |(row, col)| {
+            [
+                ((row, col), (row, col + 1), self.east[row][col]),
+                ((row, col), (row + 1, col), self.south[row][col]),
+            ]
+        })
+    }
+
+    /// Whether seams fall only where tiles join by themselves what the drawing joins.
+    fn can_be_cut(&self, (down, right): (usize, usize)) -> bool {
+        let (rows, cols) = self.tiles((down, right));
+        self.pairs().all(|(a, b, between)| {
+            let tile = |(row, col): (usize, usize)| ((row + down) / 3, (col + right) / 3);
+            let beyond = tile(b).0 >= rows || tile(b).1 >= cols;
+            if tile(a) == tile(b) || beyond {
+                return true;
+            }
+            match (self.cell(a), self.cell(b)) {
+                (None, None) => true,
+                (Some(ZoneKind::Corridor), Some(ZoneKind::Corridor)) => between == Between::Open,
+                (Some(here), Some(there)) => {
+                    let outside = here.is_exterior() || there.is_exterior();
+                    between == Between::Doorway && !outside
+                }
+                _ => false,
+            }
+        })
+    }
+
+    /// How many rows and columns of tiles it takes.
+    fn tiles(&self, (down, right): (usize, usize)) -> (usize, usize) {
+        let cols = self.cells.first().map_or(0, Vec::len);
+        ((self.cells.len() + down).div_ceil(3), (cols + right).div_ceil(3))
+    }
+
+    fn cut(&self, offset: (usize, usize)) -> (Vec<Tile>, Vec<Vec<Placing>>) {
+        let (rows, cols) = self.tiles(offset);
+        let mut tiles = Vec::new();
+        let mut layout = Vec::new();
+        for row in 0..rows {
+            let mut line = Vec::new();
+            for col in 0..cols {
+                let id = format!("T{}", tiles.len() + 1);
+                line.push(Placing { tile: id.clone(), quarter_turns: 0 });
+                tiles.push(self.tile(id, (row * 3, col * 3), offset));
+            }
+            layout.push(line);
+        }
+        (tiles, layout)
+    }
+
+    /// The tile whose first cell is this one of the board. Empty places become
+    /// corridors that nobody can reach.
+    fn tile(&self, id: String, first: (usize, usize), offset: (usize, usize)) -> Tile {
+        let drawn = |cell: Cell| {
+            let row = (first.0 + cell.row()).checked_sub(offset.0)?;
+            let col = (first.1 + cell.col()).checked_sub(offset.1)?;
+            Some((row, col))
+        };
+        let kind = |cell: Cell| drawn(cell).and_then(|at| self.cell(at));
+        let filled = |cell: Cell| kind(cell).unwrap_or(ZoneKind::Corridor);
+        let mut kinds = [[ZoneKind::Corridor; 3]; 3];
+        let (mut open, mut doors, mut airlock_doors) = (Vec::new(), Vec::new(), Vec::new());
+        for a in Cell::all() {
+            kinds[a.row()][a.col()] = filled(a);
+            for b in Cell::all().filter(|b| *b > a && b.is_beside(a)) {
+                let (Some(here), Some(_), Some(there)) = (drawn(a), drawn(b), kind(b)) else {
+                    continue;
+                };
+                let Some(from) = self.cell(here) else { continue };
+                let sides = if a.row() == b.row() { &self.east } else { &self.south };
+                match sides[here.0][here.1] {
+                    Between::Wall => {}
+                    Between::Open => open.push([a, b]),
+                    Between::Doorway if from.is_exterior() || there.is_exterior() => {
+                        airlock_doors.push([a, b]);
+                    }
+                    Between::Doorway => doors.push([a, b]),
+                }
+            }
+        }
+        let edge = |row: u8, col: u8| match Cell::new(row, col).map(filled) {
+            Some(kind) if kind.is_room() => Edge::Door,
+            Some(ZoneKind::Exterior | ZoneKind::Tunnel) => Edge::Merge,
+            _ => Edge::Line,
+        };
+        let edges = Edges {
+            n: [edge(0, 0), edge(0, 1), edge(0, 2)],
+            e: [edge(0, 2), edge(1, 2), edge(2, 2)],
+            s: [edge(2, 0), edge(2, 1), edge(2, 2)],
+            w: [edge(0, 0), edge(1, 0), edge(2, 0)],
+        };
+        let third = [1.0 / 3.0, 2.0 / 3.0];
+        Tile {
+            id,
+            kinds,
+            open,
+            doors,
+            airlock_doors,
+            accesses: Vec::new(),
+            edges,
+            cuts: Cuts { x: third, y: third },
+            note: None,
+            provenance: "drawn in a scenario".to_owned(),
+        }
+    }
+}
+
+/// Whether a doorway may lead from one kind of zone to the other.
+fn leads(a: ZoneKind, b: ZoneKind) -> bool {
+    match b {
+        ZoneKind::Exterior => a == ZoneKind::Airlock,
+        _ => a.is_room() && (b.is_room() || b == ZoneKind::Corridor),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Ground, Map};
+
+    fn map(text: &str) -> (Drawn, Map) {
+        let drawn = draw(text).expect("a sound map");
+        let map = Map::of(&drawn.board, &Ground::default());
+        (drawn, map)
+    }
+
+    fn zone(drawn: &Drawn, name: &str) -> Zone {
+        drawn.zones.iter().find(|(known, _)| known == name).expect("a drawn zone").1
+    }
+
+    #[test]
+    fn a_drawing_becomes_what_it_shows() {
+        let (drawn, map) = map("C C C\n- + -\nR|S+R");
+        let at = |name: &str| zone(&drawn, name);
+        assert_eq!(drawn.board.kind(at("B2")), ZoneKind::Security);
+        assert_eq!(map.distance(at("A1"), at("C2")), 3);
+        assert_eq!(map.distance(at("A1"), at("A2")), u8::MAX);
+        assert!(map.sight(at("B1")).contains(at("B2")));
+        assert!(!map.sight(at("A2")).contains(at("B2")));
+    }
+
+    #[test]
+    fn long_corridors_cross_tiles_and_end_where_they_end() {
+        let (drawn, map) = map("C C C C C");
+        let at = |name: &str| zone(&drawn, name);
+        assert_eq!(map.range(at("A1"), at("E1")), 4);
+        assert_eq!(drawn.zones.len(), 5);
+        let reached = drawn.board.zones().filter(|z| map.distance(at("A1"), *z) != u8::MAX);
+        assert_eq!(reached.count(), 5);
+    }
+
+    #[test]
+    fn an_airlock_leads_outside() {
+        let (drawn, map) = map("C+A+E E");
+        let at = |name: &str| zone(&drawn, name);
+        assert_eq!(map.distance(at("A1"), at("D1")), 3);
+        assert!(!map.sight(at("B1")).contains(at("C1")));
+    }
+
+    #[test]
+    fn nonsense_is_refused_and_not_drawn() {
+        for wrong in ["", "X", "C+C", "R?R", "+", "C\n+", "E+R"] {
+            assert!(draw(wrong).is_err(), "{wrong:?}");
+        }
+        assert!(draw(&"C ".repeat(500)).is_err());
+        assert!(draw(&"C\n\n".repeat(500)).is_err());
+    }
+}

@@ -1,0 +1,298 @@
+//! The form of a scenario file: its fields and what they may hold.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::report::{Page, Problem};
+use super::words::{Plain, Tables, Texts};
+use crate::danger::Danger;
+use crate::mission::Colour;
+use crate::setup::Options;
+
+/// Things by the name of a zone, a door, an enemy, a card or a survivor.
+pub(super) type By<T> = BTreeMap<Spanned<String>, T>;
+
+/// Where a rule stands.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cite {
+    /// The book; that of the whole file, if not said.
+    #[serde(default)]
+    pub book: String,
+    /// The heading.
+    pub heading: String,
+    /// The page, where the book has pages.
+    #[serde(default)]
+    pub page: Option<u16>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    book: String,
+    #[serde(default, rename = "scenario")]
+    scenarios: Vec<Spanned<Script>>,
+}
+
+/// A scenario: a position, what is played, what must come of it.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    pub(super) page: Page,
+    pub(super) at: usize,
+    pub(super) cites: Vec<Cite>,
+    pub(super) script: Script,
+}
+
+impl Scenario {
+    /// Its title.
+    pub fn title(&self) -> &str {
+        &self.script.title
+    }
+
+    /// The rules of which it is an example.
+    pub fn cites(&self) -> &[Cite] {
+        &self.cites
+    }
+}
+
+/// The phases in which a scenario may begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Phase {
+    /// Before the first round: cards are shared out.
+    Setup,
+    /// A survivor's turn, or the choice of whose turn it is.
+    #[default]
+    Players,
+    /// The first step of the enemies' phase, and nothing after it.
+    Activation,
+    /// The second step of the enemies' phase, and nothing after it.
+    Spawn,
+    /// The enemies' phase, and on into the next round.
+    Enemies,
+    /// The end phase, and on into the next round.
+    End,
+}
+
+/// What is to be accomplished on a drawn map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Goal {
+    Escape,
+    Take(Vec<Colour>),
+    Level(Danger),
+    Evacuate,
+}
+
+/// What an objective gives on a drawn map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Present {
+    Prototype,
+    Cards(Vec<Spanned<String>>),
+}
+
+/// A scenario as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Script {
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) cites: Tables<Cite>,
+    /// Remarks for readers.
+    #[serde(default, rename = "note")]
+    _note: Option<String>,
+
+    pub(super) mission: Option<Spanned<String>>,
+    pub(super) map: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) names: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub(super) options: Options,
+
+    #[serde(default)]
+    pub(super) survivors: By<Person>,
+    pub(super) enemies: Option<By<By<u8>>>,
+    #[serde(default)]
+    pub(super) noise: By<u8>,
+    pub(super) doors: Option<By<Spanned<String>>>,
+    pub(super) mold: Option<By<Spanned<String>>>,
+    pub(super) objectives: Option<By<Spanned<Texts>>>,
+    #[serde(default)]
+    pub(super) hidden: Vec<Colour>,
+    pub(super) spawns: Option<By<Spanned<Texts>>>,
+    pub(super) spawn_first: Option<Spanned<String>>,
+    pub(super) exit: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) goals: Vec<Goal>,
+    pub(super) in_order: Option<bool>,
+    pub(super) objective_experience: Option<u8>,
+    #[serde(default)]
+    pub(super) gifts: BTreeMap<Colour, Present>,
+    #[serde(default)]
+    pub(super) done: Vec<u8>,
+
+    #[serde(default)]
+    pub(super) reserve: By<u8>,
+    pub(super) deck: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) discards: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) supply: By<u8>,
+    pub(super) enemy_deck: Option<Vec<Spanned<u16>>>,
+
+    #[serde(default)]
+    pub(super) phase: Phase,
+    pub(super) round: Option<u16>,
+    pub(super) first: Option<Spanned<u8>>,
+    pub(super) turn: Option<Spanned<String>>,
+    pub(super) actions: Option<u8>,
+
+    pub(super) steps: Vec<Spanned<Step>>,
+}
+
+/// A survivor in a position, or what is expected of one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Person {
+    pub(super) zone: Option<Spanned<String>>,
+    pub(super) seat: Option<Spanned<u8>>,
+    pub(super) armour: Option<u8>,
+    pub(super) experience: Option<u16>,
+    pub(super) level: Option<Danger>,
+    pub(super) skills: Option<Vec<Spanned<String>>>,
+    pub(super) hand: Option<Vec<Spanned<String>>>,
+    pub(super) body: Option<Vec<Spanned<String>>>,
+    pub(super) pack: Option<Vec<Spanned<String>>>,
+    pub(super) played: Option<bool>,
+    pub(super) class: Option<Class>,
+    pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
+    pub(super) standing: Option<Stands>,
+}
+
+/// Civilian or soldier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Class {
+    Civilian,
+    Soldier,
+}
+
+/// Where a survivor is in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Stands {
+    Playing,
+    Escaped,
+    Eliminated,
+}
+
+/// What is tried and must be refused.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Refused {
+    #[serde(rename = "do")]
+    pub(super) tries: Spanned<String>,
+    pub(super) rule: Option<Spanned<String>>,
+    pub(super) seat: Option<u8>,
+}
+
+/// An event, or some of what it says.
+pub(super) type Pattern = BTreeMap<String, Plain>;
+
+/// A step: chance, actions, expectations.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Step {
+    /// Remarks for readers.
+    #[serde(default, rename = "note")]
+    _note: Option<String>,
+    #[serde(rename = "do")]
+    pub(super) plays: Option<Spanned<Texts>>,
+    pub(super) seat: Option<u8>,
+    #[serde(default)]
+    pub(super) refuse: Tables<Refused>,
+
+    #[serde(default)]
+    pub(super) dice: Vec<u8>,
+    #[serde(default)]
+    pub(super) draw: Vec<String>,
+    #[serde(default)]
+    pub(super) xenos: Vec<u16>,
+    #[serde(default)]
+    pub(super) prototype: Vec<String>,
+    #[serde(default)]
+    pub(super) objective: Vec<String>,
+    #[serde(default)]
+    pub(super) start: Vec<String>,
+
+    #[serde(default)]
+    pub(super) events: Vec<Spanned<Pattern>>,
+    #[serde(default)]
+    pub(super) not_events: Vec<Spanned<Pattern>>,
+    #[serde(default)]
+    pub(super) legal: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) not_legal: Vec<Spanned<String>>,
+    pub(super) legal_exactly: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(default)]
+    pub(super) legal_only: BTreeMap<String, Spanned<Texts>>,
+    pub(super) decides: Option<Spanned<Vec<u8>>>,
+    pub(super) outcome: Option<Spanned<String>>,
+    pub(super) turn: Option<Spanned<String>>,
+    pub(super) actions: Option<Spanned<u8>>,
+    pub(super) round: Option<Spanned<u16>>,
+    pub(super) first: Option<Spanned<u8>>,
+
+    #[serde(default)]
+    pub(super) survivors: By<Person>,
+    #[serde(default)]
+    pub(super) enemies: By<By<u8>>,
+    #[serde(default)]
+    pub(super) noise: By<u8>,
+    #[serde(default)]
+    pub(super) doors: By<Spanned<String>>,
+    #[serde(default)]
+    pub(super) mold: By<Spanned<String>>,
+    #[serde(default)]
+    pub(super) objectives: By<Spanned<Texts>>,
+    #[serde(default)]
+    pub(super) reserve: By<u8>,
+    #[serde(default)]
+    pub(super) supply: By<u8>,
+    #[serde(default)]
+    pub(super) sees: By<Spanned<Vec<Spanned<String>>>>,
+    pub(super) deck: Option<Spanned<u32>>,
+    pub(super) discards: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(super) enemy_deck: Option<Spanned<u32>>,
+    pub(super) done: Option<Spanned<Vec<u8>>>,
+}
+
+pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
+    let page = Page::new(name, text);
+    let file: File = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        vec![Problem::new(&page, span, error.message(), "docs/scenarios.md lists all fields")]
+    })?;
+    let mut problems = Vec::new();
+    let mut scenarios = Vec::new();
+    for script in file.scenarios {
+        let at = script.span().start;
+        let script = script.into_inner();
+        let mut cites = script.cites.0.clone();
+        for cite in cites.iter_mut().filter(|cite| cite.book.is_empty()) {
+            cite.book.clone_from(&file.book);
+        }
+        if cites.is_empty() || cites.iter().any(|cite| cite.book.is_empty()) {
+            let message = "this scenario doesn't say of which rule it is an example";
+            let help = "add `cites = { book = \"Invader\", heading = \"Noise\", page = 17 }`; \
+                        `book` may stand once at the top of the file";
+            problems.push(Problem::new(&page, at..at, message, help));
+        }
+        scenarios.push(Scenario { page: page.clone(), at, cites, script });
+    }
+    if problems.is_empty() { Ok(scenarios) } else { Err(problems) }
+}

@@ -1,0 +1,306 @@
+//! Every event as one sentence.
+
+use super::goal::objective;
+use super::{a, ammo_name, capital, count, defeat, list, machine_kind, plural};
+use crate::action::Who;
+use crate::card::Card;
+use crate::content::Draw;
+use crate::danger::Danger;
+use crate::enemy::{Kind, Kinds};
+use crate::event::{Fact, Harm, Lure};
+use crate::game::Game;
+use crate::inventory::Area;
+use crate::zone::Zone;
+
+/// What happened, as a sentence with names. `game` is the game after it.
+pub fn sentence(game: &Game, fact: &Fact) -> String {
+    let world = game.world();
+    let content = world.content();
+    let name = |who: Who| world.name(who);
+    let zone = |zone: Zone| world.zone_name(zone);
+    let card = |card: Card| world.card_name(card);
+    let enemy = |kind: Kind| content.enemy(kind).name.as_str();
+    match *fact {
+        Fact::Shared { who, card: dealt } => {
+            format!("{} starts with {}.", name(who), a(card(dealt)))
+        }
+        Fact::FirstPlayer { seat } => format!("Player {} is first player.", u16::from(seat) + 1),
+        Fact::RoundBegan { round } => format!("Round {round} begins."),
+        Fact::TurnBegan { who, actions } => {
+            format!("{}'s turn: {}.", name(who), count(actions, "action", "actions"))
+        }
+        Fact::TurnEnded { who } => format!("{}'s turn ends.", name(who)),
+        Fact::EnemiesPhase => "The enemies' phase begins.".to_owned(),
+        Fact::EndPhase => "End phase: all noise fades.".to_owned(),
+
+        Fact::Moved { figure, from, to, cost } => {
+            let extra = if cost > 1 { format!(", for {cost} actions") } else { String::new() };
+            let who = capital(&world.figure(figure));
+            format!("{who} moves from {} to {}{extra}.", zone(from), zone(to))
+        }
+        Fact::Searched { who, zone: at } => format!("{} searches {}.", name(who), zone(at)),
+        Fact::Drew { who, card: drawn } => format!("{} draws {}.", name(who), a(card(drawn))),
+        Fact::DeckEmpty => "No equipment card is left to draw.".to_owned(),
+        Fact::Reshuffled => "The discarded equipment is shuffled into a new deck.".to_owned(),
+        Fact::Given { who, card: given } => format!("{} receives {}.", name(who), a(card(given))),
+        Fact::Stowed { who, card: stowed, area } => {
+            let place = match area {
+                Area::Hand => "in hand",
+                Area::Body => "on the body",
+                Area::Backpack => "in the backpack",
+                Area::Found => "aside",
+            };
+            format!("{} puts {} {place}.", name(who), a(card(stowed)))
+        }
+        Fact::Handed { from, to, card: handed } => {
+            format!("{} hands {} to {}.", name(from), a(card(handed)), name(to))
+        }
+        Fact::Discarded { who, card: gone } => format!("{} discards {}.", name(who), a(card(gone))),
+        Fact::Attached { who, ammo, weapon } => {
+            let ammo = a(&ammo_name(content, ammo));
+            format!("{} attaches {ammo} to {}.", name(who), a(card(weapon)))
+        }
+        Fact::Detached { who, ammo } => {
+            format!("{} takes {} off.", name(who), a(&ammo_name(content, ammo)))
+        }
+        Fact::TradeRefused { who, with } => {
+            format!("{} refuses the trade; {} keeps what was offered.", name(with), name(who))
+        }
+        Fact::Ate { who } => format!("{} eats a ration.", name(who)),
+
+        Fact::DoorClosed { who, door } => {
+            format!("{} closes the door {}.", name(who), world.door_place(door))
+        }
+        Fact::DoorOpened { who, door } => {
+            format!("{} opens the door {}.", name(who), world.door_place(door))
+        }
+        Fact::DoorDestroyed { door, from } => {
+            format!("Enemies in {} break down the door {}.", zone(from), world.door_place(door))
+        }
+        Fact::DoorGone { door } => format!("Mold swallows the door {}.", world.door_place(door)),
+        Fact::Noise { zone: at } => format!("Noise in {}.", zone(at)),
+
+        Fact::Attack { who, weapon, pair, melee, at, focus } => {
+            let weapon = card(weapon);
+            let weapon = if pair { format!("a pair of {}", plural(weapon)) } else { a(weapon) };
+            let aim = aim(enemy, focus);
+            match melee {
+                true => format!("{} attacks in {} with {weapon}{aim}.", name(who), zone(at)),
+                false => format!("{} shoots {weapon} at {}{aim}.", name(who), zone(at)),
+            }
+        }
+        Fact::MachineAttack { who, machine, melee, at, focus } => {
+            let does = if melee { "attacks in" } else { "shoots at" };
+            let (machine, aim) = (world.machine(machine), aim(enemy, focus));
+            format!("{} lets the {machine} act: it {does} {}{aim}.", name(who), zone(at))
+        }
+        Fact::MachineWoke { machine } => {
+            let machine = world.machine(machine);
+            format!("The {machine} is active: enemies take it for a survivor.")
+        }
+        Fact::AirlockOpened { machine, door } => {
+            let machine = world.machine(machine);
+            format!("The {machine} opens the secured airlock {}.", world.door_place(door))
+        }
+        Fact::Hidden { who } => format!("{} blends in: enemies overlook them.", name(who)),
+        Fact::Unhidden { who } => format!("{} can be seen again.", name(who)),
+        Fact::Lent { who, to } => format!("{} lends a free action to {}.", name(who), name(to)),
+        Fact::Dragged { who, from, to } => {
+            format!("{} is dragged out of {} to {}.", name(who), zone(from), zone(to))
+        }
+        Fact::Shoved { who, crowd, from, to } => {
+            let crowd = world.crowd(crowd);
+            format!("{} shoves {crowd} from {} to {}.", name(who), zone(from), zone(to))
+        }
+        Fact::Taunted { who, zone: at } => {
+            format!("{} taunts the enemies in {}.", name(who), zone(at))
+        }
+        Fact::Repaired { who, armour } => {
+            format!("{}'s armour is restored to {armour}.", name(who))
+        }
+        Fact::Remote { who, kind } => {
+            format!("{} holds the remote control of the {}.", name(who), machine_kind(kind))
+        }
+        Fact::Sampled { who, kind } => match kind {
+            Some(kind) => format!("{} takes a sample of {}.", name(who), a(enemy(kind))),
+            None => format!("{} takes a sample of mold.", name(who)),
+        },
+        Fact::SpawnDestroyed { zone: at, colour } => {
+            format!("The {} spawn zone {} is destroyed.", colour.name(), zone(at))
+        }
+        Fact::CrewLeft { left: 0 } => "The last of the crew is away.".to_owned(),
+        Fact::CrewLeft { left } => {
+            format!("Some of the crew get away; {} still to go.", count(left, "token", "tokens"))
+        }
+        Fact::OxygenLost { who } => {
+            format!("{}'s oxygen tank is spent and lost.", name(who))
+        }
+        Fact::Die { shown, hit } => {
+            format!("Die {shown}: {}.", if hit { "hit" } else { "miss" })
+        }
+        Fact::Rerolled { who } => format!("{} rolls all dice again.", name(who)),
+        Fact::Absorbed { kind } => {
+            format!("The hits are too weak for the {}.", enemy(kind))
+        }
+        Fact::Killed { who, kind, at } => {
+            format!("{} eliminates {} in {}.", name(who), a(enemy(kind)), zone(at))
+        }
+        Fact::Burned { zone: at } => format!("Hellfire sweeps {}.", zone(at)),
+        Fact::Threatened { figure, damage, harm } => {
+            let from = match harm {
+                Harm::Enemies => "enemies",
+                Harm::FriendlyFire => "friendly fire",
+                Harm::Hellfire => "Hellfire",
+            };
+            let who = capital(&world.figure(figure));
+            format!("{who} faces {damage} damage from {from}.")
+        }
+        Fact::Prevented { who, card: gone } => {
+            format!("{} discards {} to stop a point of damage.", name(who), a(card(gone)))
+        }
+        Fact::Ignored { figure, damage } => {
+            format!("{} shrugs off {damage} damage.", capital(&world.figure(figure)))
+        }
+        Fact::Hurt { figure, damage, left } => {
+            let who = capital(&world.figure(figure));
+            format!("{who} takes {damage} damage: {left} armour left.")
+        }
+        Fact::Eliminated { figure } => {
+            format!("{} is eliminated.", capital(&world.figure(figure)))
+        }
+
+        Fact::Gained { who, points, total } => {
+            format!("{} gains {points} experience: {total} now.", name(who))
+        }
+        Fact::Reached { who, level } => {
+            format!("{} reaches danger level {}.", name(who), level.name())
+        }
+        Fact::Learned { who, skill } => {
+            format!("{} gains the skill {}.", name(who), content.skill_name(skill))
+        }
+
+        Fact::Revealed { zone: at, colour } => {
+            format!("The objective in {} turns out to be {}.", zone(at), colour.name())
+        }
+        Fact::Took { who, colour } => {
+            format!("{} takes {}.", name(who), objective(Some(colour)))
+        }
+        Fact::ObjectiveGone { zone: at, colour } => {
+            format!("{} in {} is lost.", capital(&objective(Some(colour))), zone(at))
+        }
+        Fact::StepDone { step } => match world.mission().steps.get(usize::from(step)) {
+            Some(step) => format!("Accomplished: {}.", super::step(world, step)),
+            None => "A goal of the mission is accomplished.".to_owned(),
+        },
+        Fact::Escaped { figure } => {
+            format!("{} leaves by the exit.", capital(&world.figure(figure)))
+        }
+
+        Fact::ExtraActivation { kinds } => {
+            format!("{} activate out of turn.", kinds_names(game, kinds))
+        }
+        Fact::EnemiesAttack { zone: at, crowd } => {
+            let verb = if crowd.total() == 1 { "attacks" } else { "attack" };
+            format!("{} {verb} in {}.", capital(&world.crowd(crowd)), zone(at))
+        }
+        Fact::EnemiesMoved { kind, count, from, to, lure } => {
+            let verb = if count == 1 { "moves" } else { "move" };
+            let who = capital(&world.enemies(kind, count));
+            let (from, to) = (zone(from), zone(to));
+            format!("{who} {verb} from {from} to {to}: {}.", lured(game, fact, lure, count))
+        }
+        Fact::EnemiesStay { zone: at } => {
+            format!("The enemies in {} stay: nothing draws them on.", zone(at))
+        }
+        Fact::EnemyCard { number, zone: at, level } => {
+            let brings = card_brings(game, number, level);
+            format!("Spawn in {}: card {number} at {} brings {brings}.", zone(at), level.name())
+        }
+        Fact::Spawned { kind, count, zone: at } => {
+            let verb = if count == 1 { "appears" } else { "appear" };
+            format!("{} {verb} in {}.", capital(&world.enemies(kind, count)), zone(at))
+        }
+        Fact::RanOut { kind } => {
+            format!("No {} is left in the box.", enemy(kind))
+        }
+        Fact::EnemyDeckShuffled => "The enemy cards are shuffled into a new deck.".to_owned(),
+        Fact::MoldSet { zone: at } => format!("Mold covers {}.", zone(at)),
+        Fact::MoldTurned { zone: at, active: true } => {
+            format!("The mold in {} comes alive.", zone(at))
+        }
+        Fact::MoldTurned { zone: at, active: false } => {
+            format!("The mold in {} withers.", zone(at))
+        }
+        Fact::SpawnWoke { zone: at, colour } => {
+            format!("The {} spawn zone {} wakes.", colour.name(), zone(at))
+        }
+
+        Fact::Won => "The mission is accomplished: you win!".to_owned(),
+        Fact::Lost { defeat: how } => format!("The mission is lost. {}", defeat(how)),
+    }
+}
+
+/// At whom a concentrated attack is aimed.
+fn aim<'a>(enemy: impl Fn(Kind) -> &'a str, focus: Option<Kind>) -> String {
+    focus.map(|kind| format!(", concentrating on {}", a(enemy(kind)))).unwrap_or_default()
+}
+
+/// Why enemies go where they go.
+fn lured(game: &Game, fact: &Fact, lure: Lure, number: u8) -> String {
+    let one = number == 1;
+    let Fact::EnemiesMoved { from, .. } = *fact else { return String::new() };
+    match lure {
+        Lure::Taunt => if one { "it was taunted" } else { "they were taunted" }.to_owned(),
+        Lure::Noise => {
+            if one { "it follows the noise" } else { "they follow the noise" }.to_owned()
+        }
+        Lure::Taunt => if one { "it is taunted" } else { "they are taunted" }.to_owned(),
+        Lure::Sight => {
+            let sight = game.map().sight(from);
+            let seen: Vec<String> = game
+                .in_play()
+                .filter(|who| sight.contains(game.survivor(*who).zone))
+                .map(|who| game.world().name(who).to_owned())
+                .collect();
+            let seen = match seen.len() {
+                0 => "somebody".to_owned(),
+                5.. => "the team".to_owned(),
+                _ => list(&seen),
+            };
+            if one { format!("it sees {seen}") } else { format!("they see {seen}") }
+        }
+    }
+}
+
+/// Kinds of enemies: `All enemies`, `Hunters`.
+fn kinds_names(game: &Game, kinds: Kinds) -> String {
+    let enemies = game.world().content().enemies.iter().enumerate();
+    let (inside, outside): (Vec<_>, Vec<_>) =
+        enemies.partition(|(index, _)| kinds.contains(Kind(*index as u8)));
+    match outside.is_empty() {
+        true => "All enemies".to_owned(),
+        false => list(&inside.iter().map(|(_, enemy)| enemy.plural.clone()).collect::<Vec<_>>()),
+    }
+}
+
+/// What an enemy card brings at a danger level.
+fn card_brings(game: &Game, number: u16, level: Danger) -> String {
+    let world = game.world();
+    let cards = &world.content().enemy_cards;
+    let Some(card) = cards.iter().find(|card| card.number == number) else {
+        return "nothing".to_owned();
+    };
+    let many = card.counts[level.index()];
+    match card.draw {
+        Draw::ExtraActivation | Draw::Spawn | Draw::Mold if many == 0 => "nothing".to_owned(),
+        Draw::Spawn => world.enemies(card.kind, many),
+        Draw::Mold => format!("{} to every active mold zone", world.enemies(card.kind, many)),
+        Draw::Abomination => {
+            let enemy = world.content().enemy(card.kind);
+            format!("{}, and Abominations activate", a(&enemy.name))
+        }
+        Draw::ExtraActivation => {
+            format!("an extra activation of all {}", world.content().enemy(card.kind).plural)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a mission asks for, and how it can be lost.
+
+use super::{list, machine_kind};
+use crate::event::Defeat;
+use crate::mission::{Colour, Step};
+use crate::world::World;
+
+/// A step of the mission as something to do: `Take the red objective`.
+pub fn step(world: &World, step: &Step) -> String {
+    let content = world.content();
+    match step {
+        Step::Take(colours) if colours.is_empty() => "Take every objective".to_owned(),
+        Step::Take(colours) => {
+            let names: Vec<_> = colours.iter().map(|colour| colour.name().to_owned()).collect();
+            let tokens = world.mission().objectives.iter();
+            let many = colours.len() > 1
+                || tokens.filter(|(colour, _)| colours.contains(colour)).count() > 1;
+            format!("Take the {} objective{}", list(&names), if many { "s" } else { "" })
+        }
+        Step::Escape => match world.mission().exit {
+            Some(exit) => format!("Leave by the exit, {}, with everybody", world.zone_name(exit)),
+            None => "Leave the board with everybody".to_owned(),
+        },
+        Step::GatherAt(kind) => {
+            let machine = machine_kind(*kind);
+            format!("Gather everybody at the {machine}, free of enemies, in an end phase")
+        }
+        Step::DestroySpawn(colour) => {
+            format!("Find and destroy the {} spawn zone", colour.name())
+        }
+        Step::Level(level) => format!("Bring every survivor to {}", level.name()),
+        Step::Evacuate => "Hold out until the crew is away".to_owned(),
+        Step::Equip(card) => {
+            format!("Every survivor finds and equips {}", super::a(&content.equipment(*card).name))
+        }
+        Step::Samples => "Collect all samples".to_owned(),
+    }
+}
+
+/// How a game was lost, as a sentence.
+pub const fn defeat(defeat: Defeat) -> &'static str {
+    match defeat {
+        Defeat::Eliminated => "Enemies eliminated one of the survivors.",
+        Defeat::FriendlyFire => "A friend's stray shot eliminated one of the survivors.",
+        Defeat::Burned => "One of the survivors burned in Hellfire.",
+        Defeat::MoldChain => "A chain of active mold joined two spawn zones.",
+        Defeat::ObjectiveLost => "An objective that the mission needs is gone.",
+        Defeat::Mission => "What the mission had to prevent has happened.",
+    }
+}
+
+/// An objective by its colour, or as one that lies facedown.
+pub(super) fn objective(colour: Option<Colour>) -> String {
+    match colour {
+        Some(colour) => format!("the {} objective", colour.name()),
+        None => "the facedown objective".to_owned(),
+    }
+}

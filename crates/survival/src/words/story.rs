@@ -1,0 +1,99 @@
+//! What happened between two decisions, told briefly.
+//!
+//! Each event has a sentence of its own; a person reads faster when the dice of
+//! one roll, kills and their experience, or a card and what it brings are one.
+
+use super::{count, sentence};
+use crate::content::Draw;
+use crate::event::{Event, Fact};
+use crate::game::Game;
+use crate::rule::Rule;
+
+/// Something told: a sentence and the rules behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The sentence.
+    pub text: String,
+    /// The rules behind it, in the order of events.
+    pub rules: Vec<Rule>,
+}
+
+/// Events as a short story. `game` is the game after them.
+pub fn story(game: &Game, events: &[Event]) -> Vec<Told> {
+    let mut told = Vec::new();
+    let mut rest = events;
+    while let Some((event, after)) = rest.split_first() {
+        let (taken, text) = match event.fact {
+            Fact::Die { .. } => dice(rest),
+            Fact::Killed { .. } => kills(game, rest),
+            Fact::EnemyCard { .. } => card(game, rest),
+            // The question or the damage itself says it.
+            Fact::Threatened { .. } | Fact::TurnEnded { .. } => (1, None),
+            Fact::FirstPlayer { .. } if game.world().seat_count() == 1 => (1, None),
+            ref fact => (1, Some(sentence(game, fact))),
+        };
+        if let Some(text) = text {
+            let mut rules: Vec<Rule> = rest[..taken].iter().map(|event| event.rule).collect();
+            rules.dedup();
+            told.push(Told { text, rules });
+        }
+        rest = rest.get(taken..).unwrap_or(after);
+    }
+    told
+}
+
+/// The dice of one roll.
+fn dice(events: &[Event]) -> (usize, Option<String>) {
+    let rolled: Vec<(u8, bool)> = events
+        .iter()
+        .map_while(|event| match event.fact {
+            Fact::Die { shown, hit } => Some((shown, hit)),
+            _ => None,
+        })
+        .collect();
+    let shown: Vec<String> = rolled.iter().map(|(shown, _)| shown.to_string()).collect();
+    let hits = rolled.iter().filter(|(_, hit)| *hit).count() as u32;
+    let misses = rolled.len() as u32 - hits;
+    let word = if rolled.len() == 1 { "Die" } else { "Dice" };
+    let (hits, misses) = (count(hits, "hit", "hits"), count(misses, "miss", "misses"));
+    (rolled.len(), Some(format!("{word} {}: {hits}, {misses}.", shown.join(" "))))
+}
+
+/// Kills of one kind by one survivor, with what they gain.
+fn kills(game: &Game, events: &[Event]) -> (usize, Option<String>) {
+    let Some(Event { fact: Fact::Killed { who, kind, at }, .. }) = events.first().copied() else {
+        return (1, None);
+    };
+    let (mut taken, mut killed, mut points, mut now) = (0, 0u8, 0u16, None);
+    while let Some(event) = events.get(taken) {
+        match event.fact {
+            Fact::Killed { who: by, kind: of, at: place } if (by, of, place) == (who, kind, at) => {
+                killed = killed.saturating_add(1);
+            }
+            Fact::Gained { who: by, points: more, total } if by == who => {
+                points += u16::from(more);
+                now = Some(total);
+            }
+            _ => break,
+        }
+        taken += 1;
+    }
+    let world = game.world();
+    let gain = now.map(|now| format!(": +{points} experience, {now} now")).unwrap_or_default();
+    let whom = world.enemies(kind, killed);
+    let text = format!("{} eliminates {whom} in {}{gain}.", world.name(who), world.zone_name(at));
+    (taken, Some(text))
+}
+
+/// An enemy card, without repeating what it brings.
+fn card(game: &Game, events: &[Event]) -> (usize, Option<String>) {
+    let Some(Event { fact, .. }) = events.first() else { return (1, None) };
+    let Fact::EnemyCard { number, zone, level } = *fact else { return (1, None) };
+    let cards = &game.world().content().enemy_cards;
+    let brought = cards
+        .iter()
+        .find(|card| card.number == number && card.draw == Draw::Spawn)
+        .map(|card| Fact::Spawned { kind: card.kind, count: card.counts[level.index()], zone });
+    let repeats = brought.is_some() && events.get(1).map(|event| event.fact) == brought;
+    (1 + usize::from(repeats), Some(sentence(game, fact)))
+}
