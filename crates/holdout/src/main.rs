@@ -8,27 +8,37 @@ mod content;
 mod failure;
 mod mission;
 mod missions;
+mod play;
 mod replay;
+mod scenario;
 mod sim;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use play::PlayArgs;
+
 /// Zombie-survival board games, exactly by their rules.
+///
+/// Without a command, a game begins in the terminal.
 #[derive(Parser)]
-#[command(name = "holdout", version, arg_required_else_help = true)]
+#[command(name = "holdout", version)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a mission in the terminal.
+    Play(PlayArgs),
     /// Let bots play a mission many times, and count what comes of it.
     Sim(sim::SimArgs),
     /// Show a saved game step by step, or check it.
     Replay(replay::ReplayArgs),
+    /// Play scenarios, which are examples of rules, and say which hold.
+    Scenario(scenario::ScenarioArgs),
     /// List the missions.
     Missions(missions::MissionsArgs),
     /// Look at a mission.
@@ -36,9 +46,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let command = Cli::parse().command.unwrap_or_else(|| Command::Play(PlayArgs::default()));
+    let result = match command {
+        Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Scenario(args) => scenario::run(&args),
         Command::Missions(args) => missions::run(&args),
         Command::Mission(args) => mission::run(&args),
     };

@@ -18,13 +18,11 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-
-use survival::content::{Content, Source};
 
 use self::paint::Paint;
 use self::screen::Detail;
 use self::session::Session;
+use crate::content::ContentArgs;
 
 /// Play a mission in the terminal.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -45,9 +43,9 @@ pub struct PlayArgs {
     /// the second's, evenly dealt.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub survivors: Vec<String>,
-    /// A folder whose content files replace or add to those of the program.
-    #[arg(long, value_name = "DIR")]
-    pub content: Option<PathBuf>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: ContentArgs,
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["mission", "seed", "players", "survivors"])]
     pub resume: Option<PathBuf>,
@@ -92,7 +90,7 @@ fn play(
     mut out: impl Write,
     paint: Paint,
 ) -> anyhow::Result<()> {
-    let content = load(args)?;
+    let content = args.content.load()?;
     let start = match start::begin(args, &content, &mut input, &mut out) {
         Ok(Some(start)) => start,
         Ok(None) => return Ok(()),
@@ -104,21 +102,4 @@ fn play(
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
     }
-}
-
-fn load(args: &PlayArgs) -> anyhow::Result<Arc<Content>> {
-    let loaded = match &args.content {
-        None => Content::embedded(),
-        Some(folder) => {
-            Source::folder(folder).and_then(|source| Content::load(&source)).map(Arc::new)
-        }
-    };
-    loaded.map_err(|errors| {
-        let lines: Vec<String> = errors.iter().map(|error| format!("- {error}")).collect();
-        anyhow::anyhow!("the content has {} to mend:\n{}", faults(lines.len()), lines.join("\n"))
-    })
-}
-
-fn faults(number: usize) -> String {
-    if number == 1 { "a fault".to_owned() } else { format!("{number} faults") }
 }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use survival::Game;
 use survival::content::Content;
+use survival::event::Event;
+use survival::words::story;
 use table::{Header, Origin, Replay, Turn};
 
 use crate::content::ContentArgs;
@@ -98,7 +100,7 @@ fn print_game(out: &mut impl Write, header: &Header, replay: &Replay<Game>) -> a
     let setup = replay.setup();
     writeln!(out, "{}, {} plays, rules {}", setup.mission, replay.len(), header.rules)?;
     for played in &setup.survivors {
-        writeln!(out, "  seat {} plays {}", played.seat, played.name)?;
+        writeln!(out, "  player {} plays {}", u16::from(played.seat) + 1, played.name)?;
     }
     let mut game = replay.at(0)?;
     writeln!(out, "\nThe beginning")?;
@@ -106,7 +108,7 @@ fn print_game(out: &mut impl Write, header: &Header, replay: &Replay<Game>) -> a
     let mut events = Vec::new();
     for (at, play) in replay.plays().enumerate() {
         let n = at + 1;
-        writeln!(out, "\n{n}. seat {}: {}", play.seat.0, play.text)?;
+        writeln!(out, "\n{n}. player {}: {}", u16::from(play.seat.0) + 1, play.text)?;
         events.clear();
         replay.step(&mut game, n, &mut events)?;
         tell(out, &game, &events)?;
@@ -115,10 +117,10 @@ fn print_game(out: &mut impl Write, header: &Header, replay: &Replay<Game>) -> a
     Ok(())
 }
 
-/// What happened, a line for each event.
-fn tell(out: &mut impl Write, _game: &Game, events: &[survival::event::Event]) -> io::Result<()> {
-    for event in events {
-        writeln!(out, "   {:?} [{}]", event.fact, event.rule.key())?;
+/// What happened, in sentences.
+fn tell(out: &mut impl Write, game: &Game, events: &[Event]) -> io::Result<()> {
+    for told in story(game, events) {
+        writeln!(out, "   {}", told.text)?;
     }
     Ok(())
 }

@@ -137,11 +137,12 @@ fn print(
     writeln!(out, "{}  {}", mission.id, mission.title)?;
     writeln!(
         out,
-        "{} games, seed {}, bots {}, {} threads\n",
+        "{} games, seed {}, bots {}, {} {}\n",
         grouped(tally.games),
         args.seed,
         names(&args.bots).join(","),
         results.threads,
+        if results.threads == 1 { "thread" } else { "threads" },
     )?;
     line(out, "won", tally.wins)?;
     line(out, "lost", lost)?;

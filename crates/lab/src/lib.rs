@@ -34,6 +34,7 @@
 //! - [`usual_setup`]: the team that a mission is played with unless somebody
 //!   says otherwise.
 
+pub mod quest;
 mod run;
 mod subject;
 mod tally;

@@ -1,7 +1,7 @@
 //! The team that a mission is played with unless somebody says otherwise.
 
 use survival::content::Content;
-use survival::setup::{Options, Played, Setup};
+use survival::setup::Setup;
 
 /// Why there is no usual team.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,17 +47,8 @@ pub fn usual_setup(content: &Content, mission: &str, seats: usize) -> Result<Set
     if !(1..=most).contains(&seats) {
         return Err(TeamError::Seats { survivors: wanted, most, found: seats });
     }
-    let survivors = team.iter().enumerate().map(|(place, survivor)| Played {
-        name: survivor.name.clone(),
-        seat: (place * seats / wanted) as u8,
-    });
-    Ok(Setup {
-        mission: mission.id.clone(),
-        survivors: survivors.collect(),
-        options: Options::default(),
-        bot: None,
-        sentry_gun: None,
-    })
+    let names = team.iter().map(|survivor| survivor.name.as_str());
+    Ok(Setup::new(&mission.id, names, seats as u8))
 }
 
 #[cfg(test)]

@@ -226,3 +226,70 @@ pub enum Action {
     /// Stay.
     Stay,
 }
+
+impl Action {
+    /// Whether it speaks only of what exists: on a board with so many zones,
+    /// in a team of so many, against so many kinds of enemies.
+    pub fn is_sensible(self, zones: usize, team: usize, kinds: usize) -> bool {
+        let zone = |zone: Zone| zone.index() < zones;
+        let who = |who: Who| who.index() < team;
+        let kind = |kind: Kind| kind.index() < kinds;
+        let slot = |slot: Slot| slot.index() < crate::inventory::SLOTS;
+        match self {
+            Action::Share { to, .. } | Action::Lend { to } => who(to),
+            Action::Activate { who: of } | Action::Drag { who: of } => who(of),
+            Action::HandRemote { who: of, .. } => who(of),
+            Action::Trade { with } => who(with),
+            Action::FirstSpawn { zone: at } | Action::Place { zone: at } => zone(at),
+            Action::Move { to }
+            | Action::Door { to }
+            | Action::Way { to }
+            | Action::MachineMove { to, .. }
+            | Action::Sprint { to }
+            | Action::Charge { to }
+            | Action::Bloodlust { to }
+            | Action::ZeroG { to }
+            | Action::Shove { to } => zone(to),
+            Action::Rescue { from } => zone(from),
+            Action::Taunt { at } => zone(at),
+            Action::Melee { focus, .. } | Action::MachineMelee { focus, .. } => {
+                focus.is_none_or(kind)
+            }
+            Action::Ranged { at, focus, .. } | Action::MachineRanged { at, focus, .. } => {
+                zone(at) && focus.is_none_or(kind)
+            }
+            Action::Hit { kind: of } | Action::Reap { kind: of } => kind(of),
+            Action::Eat { slot: of } | Action::Prevent { slot: of } => slot(of),
+            Action::Put { who: of, from, whose, to } => {
+                who(of) && who(whose) && slot(from) && slot(to)
+            }
+            Action::Attach { who: of, from, hand } => who(of) && slot(from) && slot(hand),
+            Action::Detach { who: of, hand, .. }
+            | Action::DiscardAttached { who: of, hand, .. } => who(of) && slot(hand),
+            Action::Discard { who: of, slot: place } => who(of) && slot(place),
+            Action::FirstPlayer { .. }
+            | Action::Stop
+            | Action::Search
+            | Action::Reorganize
+            | Action::Take { .. }
+            | Action::Oxygen
+            | Action::Noise
+            | Action::End
+            | Action::MachineOpen { .. }
+            | Action::Follow
+            | Action::Hide
+            | Action::Sample
+            | Action::Done
+            | Action::Agree
+            | Action::Decline
+            | Action::Reroll
+            | Action::Keep
+            | Action::RollOn
+            | Action::Suffer { .. }
+            | Action::Endure
+            | Action::Learn { .. }
+            | Action::Escape
+            | Action::Stay => true,
+        }
+    }
+}

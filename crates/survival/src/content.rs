@@ -108,6 +108,12 @@ impl SurvivorCard {
     pub fn at(&self, level: Danger) -> &[Skill] {
         &self.skills[level.index()]
     }
+
+    /// The skills offered at `level`, each with its place on the whole card.
+    pub fn places(&self, level: Danger) -> impl Iterator<Item = (usize, Skill)> + '_ {
+        let before: usize = self.skills[..level.index()].iter().map(Vec::len).sum();
+        self.at(level).iter().enumerate().map(move |(index, skill)| (before + index, *skill))
+    }
 }
 
 /// A machine's reference card.

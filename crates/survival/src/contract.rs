@@ -70,6 +70,12 @@ impl table::Game for Game {
         self.look()
     }
 
+    fn sample<C: Chance>(&self, _viewer: Viewer, _chance: &mut C) -> Game {
+        // Nothing is decided before it is seen: decks have no order, facedown
+        // tokens no colour. Whoever goes on from here draws anew.
+        self.clone()
+    }
+
     fn fingerprint(&self) -> u64 {
         // Postcard's format is fixed for good, so the fingerprint is too.
         let bytes = postcard::to_allocvec(&self.state).unwrap_or_default();

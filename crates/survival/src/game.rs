@@ -169,6 +169,10 @@ impl Game {
         if self.state.outcome.is_some() {
             return refuse(Rule::Winning, "the game is over");
         }
+        let (zones, team) = (self.world.board().zone_count(), self.state.survivors.len());
+        if !action.is_sensible(zones, team, self.world.content.enemies.len()) {
+            return refuse(Rule::Asked, "that speaks of something that isn't there");
+        }
         if let Some(who) = self.free_discard(action) {
             return if self.world.seat(who) == seat {
                 self.check_discard(action)
@@ -402,11 +406,7 @@ impl Game {
             Action::Suffer { figure } => self.deal_to(figure, dealer),
             Action::Prevent { slot } => self.prevent(slot, dealer),
             Action::Endure => self.endure(dealer),
-            Action::Learn { skill } => {
-                if let Some(Frame::Learning { who, .. }) = self.state.frames.pop() {
-                    self.learn(who, skill, dealer);
-                }
-            }
+            Action::Learn { skill } => self.learn_chosen(skill, dealer),
             Action::Way { to } => match self.frame() {
                 Some(Frame::Scientists) => self.walk_scientist(to, dealer),
                 _ => self.send_odd(to, dealer),

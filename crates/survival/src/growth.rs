@@ -69,30 +69,43 @@ impl Game {
     }
 
     /// The skills on offer to a survivor who reached a level: those of the
-    /// level they don't have yet; when they have all of their card, in
+    /// level they have not picked yet; when they have all of their card, in
     /// Ultrared play, any of the game.
     pub fn skills_on_offer(&self, who: Who, level: Danger) -> Vec<Skill> {
         let card = self.world.identity(who);
-        let mut known: Vec<Skill> = self.survivor(who).skills.to_vec();
-        // What the card offers twice can be had twice.
-        let mut open = |skills: &[Skill]| {
-            let mut open: Vec<Skill> = Vec::new();
-            for skill in skills {
-                match known.iter().position(|k| k == skill) {
-                    Some(index) => drop(known.swap_remove(index)),
-                    None if !open.contains(skill) => open.push(*skill),
-                    None => {}
-                }
-            }
-            open
-        };
-        let by_level = Danger::ALL.map(|level| open(card.at(level)));
-        let complete = by_level.iter().all(Vec::is_empty);
-        let again = level >= Danger::Orange && self.world.options.ultrared;
-        if complete && again {
+        let picked = self.survivor(who).picked;
+        let complete = card.skills.iter().flatten().enumerate().all(|(i, _)| picked >> i & 1 == 1);
+        if complete && level >= Danger::Orange && self.world.options.ultrared {
             return crate::skill::NAMES.iter().map(|(skill, _)| *skill).collect();
         }
-        by_level[level.index()].clone()
+        let mut open = Vec::new();
+        for (place, skill) in card.places(level) {
+            if picked >> place & 1 == 0 && !open.contains(&skill) {
+                open.push(skill);
+            }
+        }
+        open
+    }
+
+    /// Notes that a skill of the card was picked.
+    fn pick(&mut self, who: Who, level: Danger, skill: Skill) {
+        let picked = self.survivor(who).picked;
+        let place = self
+            .world
+            .identity(who)
+            .places(level)
+            .find(|(place, of)| *of == skill && picked >> place & 1 == 0);
+        if let Some((place, _)) = place {
+            self.survivor_mut(who).picked |= 1 << place;
+        }
+    }
+
+    /// A survivor takes the skill they chose.
+    pub(crate) fn learn_chosen(&mut self, skill: Skill, dealer: &mut impl Dealer) {
+        if let Some(Frame::Learning { who, level }) = self.state.frames.pop() {
+            self.pick(who, level, skill);
+            self.learn(who, skill, dealer);
+        }
     }
 
     pub(crate) fn check_learning(
@@ -123,10 +136,7 @@ impl Game {
     ) -> bool {
         match self.skills_on_offer(who, level)[..] {
             [] => self.pop(),
-            [skill] => {
-                self.pop();
-                self.learn(who, skill, dealer);
-            }
+            [skill] => self.learn_chosen(skill, dealer),
             _ => return false,
         }
         true

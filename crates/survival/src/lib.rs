@@ -1,4 +1,37 @@
-//! The board-and-miniatures survival family.
+//! The board-and-miniatures survival family: its rules, as one engine that
+//! its editions share. Invader plays in full; its siblings bring their figures
+//! and modules.
+//!
+//! A [`World`] is what does not change in a game: content, mission, team,
+//! options. A [`Game`] is a world and a [`State`](state::State), one flat value
+//! that is cheap to copy. What may be done is defined once, by
+//! [`Game::check`]; `legal` lists what it lets pass and `apply` does it.
+//!
+//! ```
+//! use survival::{Game, content::Content, setup::Setup};
+//! use table::{Game as _, Log, Turn};
+//!
+//! let content = Content::embedded().expect("the content that comes with the program");
+//! let team = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
+//! let setup = Setup::new("invader/m0", team, 1);
+//! let mut log = Log::<Game>::start(&content, &setup, 1)?;
+//!
+//! // Starting equipment is shared out: the first SMG goes to Jared.
+//! let Turn::Decide(seats) = log.game().turn() else { panic!("it has just begun") };
+//! let seat = seats.lowest().expect("somebody decides");
+//! let action = log.game().read("share Jared SMG")?;
+//! let mut events = Vec::new();
+//! log.play(seat, action, &mut events)?;
+//! assert!(!events.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rules stand where the book's chapters are: a round read top-down in
+//! `round.rs`, a survivor's turn in `turn.rs`, attacks in `fight.rs`, damage in
+//! `harm.rs`, enemies in `activation.rs` and `spawn.rs`, mold in `mold.rs`,
+//! machines in `machine.rs`, skills that are actions in `knack.rs`, missions
+//! in `objective.rs` and `special.rs`.
+
 
 pub mod action;
 mod activation;

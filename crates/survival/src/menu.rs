@@ -11,6 +11,7 @@ use crate::card::{Effect, Weapon};
 use crate::enemy::{Crowd, Kind};
 use crate::frame::{Fight, Frame, TurnFrame};
 use crate::game::Game;
+use crate::inventory::Area;
 use crate::rule::Rule;
 use crate::skill::{Act, Free, Skill};
 use crate::words;
@@ -71,6 +72,8 @@ pub struct Entry {
     pub rule: Rule,
     /// What it shares with others of its sort, should the menu get too long.
     pub topic: Option<String>,
+    /// Whether it is allowed but hardly ever wanted.
+    pub minor: bool,
 }
 
 /// What `seat` may answer to the open decision: all of it, sorted.
@@ -82,7 +85,10 @@ pub fn menu(game: &Game, seat: Seat) -> Vec<Entry> {
     game.legal(&mut legal);
     let mut entries: Vec<Entry> = legal.into_iter().map(|action| entry(game, action)).collect();
     // A stable sort: within a group the order is that of the rules.
-    entries.sort_by_key(|entry| (entry.group, is_focused(entry.action)));
+    entries.sort_by_key(|entry| {
+        let action = entry.action;
+        (entry.group, !is_about_found(action), entry.minor, is_focused(action))
+    });
     entries
 }
 
@@ -132,14 +138,13 @@ impl Item {
     }
 }
 
-/// Folds entries that share a topic, if there are more than `most` in all.
+/// Folds entries that are hardly ever wanted, and those that share a topic if
+/// there are more than `most` in all.
 pub fn fold(entries: Vec<Entry>, most: usize) -> Vec<Item> {
-    if entries.len() <= most {
-        return entries.into_iter().map(Item::One).collect();
-    }
+    let long = entries.iter().filter(|entry| !entry.minor).count() > most;
     let mut items: Vec<Item> = Vec::new();
     for entry in entries {
-        let Some(shared) = entry.topic.clone() else {
+        let Some(shared) = entry.topic.clone().filter(|_| long || entry.minor) else {
             items.push(Item::One(entry));
             continue;
         };
@@ -158,12 +163,23 @@ pub fn fold(entries: Vec<Entry>, most: usize) -> Vec<Item> {
     for item in &mut items {
         if let Item::Many { entries, .. } = item
             && entries.len() == 1
+            && entries.iter().all(|entry| !entry.minor)
             && let Some(entry) = entries.pop()
         {
             *item = Item::One(entry);
         }
     }
     items
+}
+
+/// Whether an action puts away or throws away a card just found.
+fn is_about_found(action: Action) -> bool {
+    match action {
+        Action::Put { from: slot, .. }
+        | Action::Attach { from: slot, .. }
+        | Action::Discard { slot, .. } => slot.area() == Area::Found,
+        _ => false,
+    }
 }
 
 const fn is_focused(action: Action) -> bool {
@@ -185,6 +201,35 @@ fn entry(game: &Game, action: Action) -> Entry {
         detail: detail(game, action),
         rule: rule(game, action),
         topic: topic(game, action),
+        minor: is_minor(game, action),
+    }
+}
+
+/// To concentrate on an enemy that falls with one hit anyway gains nothing.
+fn is_minor(game: &Game, action: Action) -> bool {
+    let falls = |damage: u8, kind: Kind| damage >= game.world().content().enemy(kind).toughness;
+    let Some(who) = words::acting(game) else { return false };
+    let machine = |machine: u8, melee: bool| {
+        let card = game.machine_card(machine)?;
+        Some(if melee { card.melee? } else { card.ranged? }.damage)
+    };
+    match action {
+        Action::Melee { hands, focus: Some(kind), swarm } => {
+            let at = game.survivor(who).zone;
+            let plain = game.line_up(who, true, hands, at, None, swarm);
+            plain.is_ok_and(|fight| falls(fight.damage, kind))
+        }
+        Action::Ranged { hands, at, focus: Some(kind), swarm } => {
+            let plain = game.line_up(who, false, hands, at, None, swarm);
+            plain.is_ok_and(|fight| falls(fight.damage, kind))
+        }
+        Action::MachineMelee { machine: index, focus: Some(kind) } => {
+            machine(index, true).is_some_and(|damage| falls(damage, kind))
+        }
+        Action::MachineRanged { machine: index, focus: Some(kind), .. } => {
+            machine(index, false).is_some_and(|damage| falls(damage, kind))
+        }
+        _ => false,
     }
 }
 
@@ -234,7 +279,10 @@ fn topic(game: &Game, action: Action) -> Option<String> {
     };
     match action {
         Action::Put { who, from, .. } | Action::Attach { who, from, .. } => card(who, from),
+        _ if is_minor(game, action) => Some("Concentrate where one hit is enough".to_owned()),
         _ if is_focused(action) => Some("Concentrate on one target".to_owned()),
+        Action::Trade { .. } => Some("Trade".to_owned()),
+        Action::Door { .. } => Some("Doors".to_owned()),
         Action::MachineMove { machine, .. } => Some(format!("Move the {}", world.machine(machine))),
         _ => None,
     }
@@ -409,7 +457,6 @@ fn detail(game: &Game, action: Action) -> String {
         Action::Learn { skill } => {
             world.content().skill_text(skill).map(|text| text.text.clone()).unwrap_or_default()
         }
-        Action::Share { card, .. } => world.content().equipment(card).text.clone(),
         _ => String::new(),
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::action::{Action, Who};
 use crate::card::{Back, Card};
+use crate::danger::Danger;
 use crate::enemy::{Crowd, Kinds};
 use crate::event::Fact;
 use crate::few::Few;
@@ -65,14 +66,15 @@ impl Game {
             };
             let card = world.identity(who);
             let mut armour = if world.options.armor_three { 3 } else { card.armour };
-            for skill in card.at(crate::danger::Danger::Blue) {
+            for skill in card.at(Danger::Blue) {
                 if let Skill::StartsWithArmour(points) = skill {
                     armour = *points;
                 }
             }
             let mut survivor = Survivor::fresh(zone, armour);
-            for skill in card.at(crate::danger::Danger::Blue) {
-                survivor.skills.push(*skill);
+            for (place, skill) in card.places(Danger::Blue) {
+                survivor.skills.push(skill);
+                survivor.picked |= 1 << place;
             }
             self.state.survivors.push(survivor);
         }
@@ -146,7 +148,7 @@ impl Game {
         let world = Arc::clone(&self.world);
         for index in 0..self.state.survivors.len() {
             let who = Who(index as u8);
-            for skill in world.identity(who).at(crate::danger::Danger::Blue) {
+            for skill in world.identity(who).at(Danger::Blue) {
                 if let Skill::StartsWith(card) = skill {
                     self.equip_from_nowhere(who, *card, dealer);
                 }

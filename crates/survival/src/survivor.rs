@@ -53,6 +53,8 @@ pub struct Survivor {
     pub inventory: Inventory,
     /// Remote controls of machines, as bits by kind of machine.
     pub remotes: u8,
+    /// The skills of their card already picked, as bits in the card's order.
+    pub picked: u16,
     /// Skills gained.
     pub skills: Few<Skill, MAX_SKILLS>,
 }
@@ -74,6 +76,7 @@ impl Survivor {
             bar: Danger::Blue,
             inventory: Inventory::default(),
             remotes: 0,
+            picked: 0,
             skills: Few::new(Skill::ExtraAction),
         }
     }

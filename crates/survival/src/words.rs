@@ -15,7 +15,7 @@ mod why;
 
 pub use fact::sentence;
 pub use goal::{defeat, step};
-pub use label::{group, label};
+pub use label::{figures, group, label};
 pub use question::question;
 pub use story::{Told, story};
 pub use why::{search, why};
@@ -185,12 +185,6 @@ impl World {
             || "somewhere".to_owned(),
             |doorway| format!("between {} and {}", board.name(doorway.a), board.name(doorway.b)),
         )
-    }
-
-    /// Survivors by name: `Cole and Vivian`.
-    pub(crate) fn names(&self, team: impl IntoIterator<Item = Who>) -> String {
-        let names: Vec<_> = team.into_iter().map(|who| self.name(who).to_owned()).collect();
-        list(&names)
     }
 }
 

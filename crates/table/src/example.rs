@@ -330,6 +330,12 @@ impl Game for Race {
         }
     }
 
+    fn sample<C: Chance>(&self, _viewer: Viewer, _chance: &mut C) -> Race {
+        // Whoever drew and was neither carried on nor stopped holds a charm, so
+        // all that nobody knows is what comes next, and that is not decided yet.
+        self.clone()
+    }
+
     fn fingerprint(&self) -> u64 {
         let mut bytes = vec![self.runners, self.mover, self.changes];
         bytes.extend(self.goal.to_le_bytes());

@@ -271,6 +271,11 @@ pub trait Game: Clone {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// A whole game that looks to `viewer` just as this one, in which all that
+    /// the viewer can't know is drawn anew. Searching bots look ahead in such
+    /// games, so that they never peek, and a fork of a running game is one.
+    fn sample<C: Chance>(&self, viewer: Viewer, chance: &mut C) -> Self;
+
     /// A fingerprint of the whole state, the same on every machine.
     fn fingerprint(&self) -> u64;
 

@@ -82,7 +82,13 @@ fn squeeze(game: &Game, lines: Lines) -> Vec<Vec<Span>> {
         let within = index.checked_rem(high).unwrap_or(0);
         within == 0 || within == 1 || within == middle || said(line)
     };
-    lines.0.into_iter().enumerate().filter(|(index, line)| keeps(*index, line)).map(|(_, line)| line).collect()
+    lines
+        .0
+        .into_iter()
+        .enumerate()
+        .filter(|(index, line)| keeps(*index, line))
+        .map(|(_, line)| line)
+        .collect()
 }
 
 fn draw(game: &Game) -> Lines {

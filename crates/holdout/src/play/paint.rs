@@ -38,6 +38,11 @@ impl Paint {
         Paint { colours: !plain, width: width.clamp(NARROWEST, 400) }
     }
 
+    /// The same for what begins so many characters further right.
+    pub fn narrowed(&self, by: usize) -> Paint {
+        Paint { width: self.width.saturating_sub(by), ..*self }
+    }
+
     fn in_colour(&self, text: &str, colour: Color) -> String {
         if self.colours { text.with(colour).to_string() } else { text.to_owned() }
     }
@@ -100,17 +105,19 @@ impl Paint {
     pub fn wrap(&self, text: &str, indent: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
+        let mut begun = false;
         for word in text.split(' ') {
             let used = line.chars().count();
-            if used > indent && used + 1 + word.chars().count() > self.width {
-                lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            if begun && !word.is_empty() && used + 1 + word.chars().count() > self.width {
+                lines.push(std::mem::replace(&mut line, " ".repeat(indent)).trim_end().to_owned());
                 line.push_str(word);
                 continue;
             }
-            if !line.is_empty() || !lines.is_empty() {
+            if begun {
                 line.push(' ');
             }
             line.push_str(word);
+            begun = true;
         }
         lines.push(line);
         lines

@@ -6,7 +6,8 @@ use toml::Spanned;
 
 use super::names::{Looked, Names};
 use super::report::Problem;
-use super::script::{Class, Pattern, Person, Stands, Step};
+use super::position::machine;
+use super::script::{Pattern, Person, Stands, Step};
 use super::telling::{Told, crowd_words};
 use super::words::Texts;
 use crate::action::Action;
@@ -322,7 +323,16 @@ impl Found<'_> {
                 self.note(name.span(), message, String::new());
             }
         }
-        let _ = Class::Civilian;
+        if let Some(camouflaged) = person.camouflaged {
+            self.same(name.span(), &what("camouflage"), camouflaged, survivor.hidden);
+        }
+        if let Some(remotes) = &person.remotes {
+            let mut expected = 0;
+            for word in remotes {
+                expected |= 1 << machine(word, names)? as u8;
+            }
+            self.same(name.span(), &what("remotes (as bits)"), expected, survivor.remotes);
+        }
         Ok(())
     }
 
@@ -390,6 +400,20 @@ impl Found<'_> {
             let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
             let what = format!("objectives in {}", zone.get_ref());
             self.list(wanted, &what, found.collect());
+        }
+        for (kind, wanted) in &step.machines {
+            let kinds = &self.game.world().mission().machines;
+            let looked_for = machine(kind, names)?;
+            let index = kinds.iter().position(|(kind, _)| *kind == looked_for);
+            let found = match index.and_then(|index| state.machines.get(index)) {
+                Some(machine) if machine.intact => names.zone_name(machine.zone),
+                _ => "destroyed".to_owned(),
+            };
+            let expected = match names.find_zone(wanted.get_ref()) {
+                Some(zone) => names.zone_name(zone),
+                None => wanted.get_ref().clone(),
+            };
+            self.same(wanted.span(), &format!("the {}", kind.get_ref()), expected, found);
         }
         for (zone, wanted) in &step.sees {
             let from = names.zone(zone)?;

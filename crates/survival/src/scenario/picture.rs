@@ -131,6 +131,13 @@ fn kind(letter: char) -> Result<Option<ZoneKind>, String> {
     }))
 }
 
+fn misplaced(mark: char) -> String {
+    format!(
+        "`{mark}` stands between zones, where + is a doorway, | or - a wall and a space \
+         nothing: zones are drawn in every other line and every other column"
+    )
+}
+
 impl Grid {
     fn cell(&self, (row, col): (usize, usize)) -> Option<ZoneKind> {
         *self.cells.get(row)?.get(col)?
@@ -140,7 +147,8 @@ impl Grid {
         let (Some(here), Some(there)) = (self.cell(a), self.cell(b)) else {
             return match mark {
                 ' ' | '|' | '-' => Ok(Between::Wall),
-                _ => Err(format!("`{mark}` leads nowhere: there is no zone beside it")),
+                '+' => Err("`+` leads nowhere: there is no zone on one of its sides".to_owned()),
+                _ => Err(misplaced(mark)),
             };
         };
         match mark {
@@ -149,10 +157,7 @@ impl Grid {
             ' ' => Ok(Between::Wall),
             '+' if leads(here, there) || leads(there, here) => Ok(Between::Doorway),
             '+' => Err(format!("no door can lead from {here} to {there}")),
-            other => Err(format!(
-                "`{other}` can't stand between zones: write + for a doorway, | or - for a wall, \
-                 a space for none"
-            )),
+            other => Err(misplaced(other)),
         }
     }
 
@@ -212,7 +217,7 @@ impl Grid {
     }
 
     /// The tile whose first cell is this one of the board. Empty places become
-    /// corridors that nobody can reach.
+    /// exterior that nobody can reach: mold opens no walls towards it.
     fn tile(&self, id: String, first: (usize, usize), offset: (usize, usize)) -> Tile {
         let drawn = |cell: Cell| {
             let row = (first.0 + cell.row()).checked_sub(offset.0)?;
@@ -220,8 +225,8 @@ impl Grid {
             Some((row, col))
         };
         let kind = |cell: Cell| drawn(cell).and_then(|at| self.cell(at));
-        let filled = |cell: Cell| kind(cell).unwrap_or(ZoneKind::Corridor);
-        let mut kinds = [[ZoneKind::Corridor; 3]; 3];
+        let filled = |cell: Cell| kind(cell).unwrap_or(ZoneKind::Exterior);
+        let mut kinds = [[ZoneKind::Exterior; 3]; 3];
         let (mut open, mut doors, mut airlock_doors) = (Vec::new(), Vec::new(), Vec::new());
         for a in Cell::all() {
             kinds[a.row()][a.col()] = filled(a);

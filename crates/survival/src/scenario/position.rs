@@ -23,7 +23,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Stage};
 use crate::game::{Game, Hosted};
 use crate::inventory::{Area, Inventory, fits};
-use crate::mission::{Colour, Gift, Groups, Mission, SpawnToken, Step};
+use crate::mission::{Colour, Gift, Groups, MachineKind, Mission, SpawnToken, Step};
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
 use crate::state::Pile;
@@ -49,6 +49,9 @@ pub(super) fn begin(
     let names = Names { page, content, board: &mission.board.clone(), zones: &zones };
     furnish(&mut mission, script, &names)?;
     let mut content = Content::clone(content);
+    for (kind, count) in &script.miniatures {
+        content.enemies[names.kind(kind)?.index()].miniatures = *count;
+    }
     for (name, person) in &script.survivors {
         identify(&mut content, name, person, &names)?;
     }
@@ -63,13 +66,8 @@ pub(super) fn begin(
         let seat = person.seat.as_ref().map_or(Ok(0), |seat| player(seat, page))?;
         survivors.push(Played { name: name.get_ref().clone(), seat });
     }
-    let setup = Setup {
-        mission: ID.to_owned(),
-        survivors,
-        options: script.options,
-        bot: None,
-        sentry_gun: None,
-    };
+    let mut setup = Setup::new(ID, [], 1);
+    (setup.survivors, setup.options) = (survivors, script.options);
     let world = World::for_team(&content, &setup, 1).map_err(|error| {
         Problem::new(page, scenario.at..scenario.at, error.to_string(), "see `survivors`")
     })?;
@@ -82,7 +80,7 @@ pub(super) fn begin(
     let names = Names { content: &content, ..names };
     place(&mut game, script, &names)?;
     let mut dealer = Hosted { chance, sink: events };
-    open(&mut game, script, &names, &mut dealer)?;
+    open(&mut game, scenario, &names, &mut dealer)?;
     game.go_on(&mut dealer);
     Ok((game, zones))
 }
@@ -223,6 +221,9 @@ fn furnish(mission: &mut Mission, script: &Script, names: &Names) -> Looked<()> 
             }
         }
     }
+    for (kind, zone) in &script.machines {
+        mission.machines.push((machine(kind, names)?, names.zone(zone)?));
+    }
     if let Some(exit) = &script.exit {
         mission.exit = Some(names.zone(exit)?);
     }
@@ -260,6 +261,18 @@ fn colour<T>(word: &str, at: &Spanned<T>, names: &Names) -> Looked<Colour> {
         let help = format!("there are {}", Colour::ALL.map(Colour::name).join(", "));
         names.wrong(at.span(), format!("`{word}` is no colour"), help)
     })
+}
+
+/// The kind of machine of this name.
+pub(super) fn machine(word: &Spanned<String>, names: &Names) -> Looked<MachineKind> {
+    match word.get_ref().as_str() {
+        "bot" => Ok(MachineKind::Bot),
+        "sentry-gun" => Ok(MachineKind::SentryGun),
+        other => {
+            let message = format!("there is no machine `{other}`");
+            Err(names.wrong(word.span(), message, "there are `bot` and `sentry-gun`"))
+        }
+    }
 }
 
 /// Changes a survivor's card as the scenario says.
@@ -410,6 +423,11 @@ fn survivor(
     survivor.played = person.played.unwrap_or(false);
     survivor.armour = person.armour.unwrap_or(survivor.base_armour);
     survivor.inventory = inventory;
+    survivor.hidden = person.camouflaged.unwrap_or(false);
+    survivor.remotes = 0;
+    for word in person.remotes.iter().flatten() {
+        survivor.remotes |= 1 << machine(word, names)? as u8;
+    }
     survivor.standing = match person.standing {
         None | Some(Stands::Playing) => Standing::Playing,
         Some(Stands::Escaped) => Standing::Escaped,
@@ -426,7 +444,13 @@ fn survivor(
         }
     };
     while survivor.skills.pop().is_some() {}
+    survivor.picked = 0;
     for skill in skills {
+        let mut places = Danger::ALL.into_iter().flat_map(|level| card.places(level));
+        let free = |place: &(usize, _)| survivor.picked >> place.0 & 1 == 0 && place.1 == skill;
+        if let Some((place, _)) = places.find(free) {
+            survivor.picked |= 1 << place;
+        }
         if !survivor.skills.push(skill) {
             return Err(names.wrong(name.span(), "too many skills", "leave some out"));
         }
@@ -466,11 +490,11 @@ fn inventory(game: &mut Game, person: &Person, names: &Names) -> Looked<Inventor
 /// Opens the matters of the phase in which the scenario begins.
 fn open(
     game: &mut Game,
-    script: &Script,
+    scenario: &Scenario,
     names: &Names,
     dealer: &mut Hosted<'_, Scripted, Vec<Event>>,
 ) -> Looked<()> {
-    let world = Arc::clone(&game.world);
+    let (world, script) = (Arc::clone(&game.world), &scenario.script);
     clear(game);
     game.state.round = script.round.unwrap_or(1);
     let first = script.first.as_ref().map_or(Ok(0), |seat| player(seat, names.page))?;
@@ -487,10 +511,18 @@ fn open(
     }
     match script.phase {
         Phase::Setup => {}
-        Phase::Players => {
-            game.push(Frame::Round(Stage::Players));
+        Phase::Turn | Phase::Players => {
+            if script.phase == Phase::Players {
+                game.push(Frame::Round(Stage::Players));
+            }
             let alone = || script.survivors.keys().next().filter(|_| script.survivors.len() == 1);
-            if let Some(name) = script.turn.as_ref().or_else(alone) {
+            let name = script.turn.as_ref().or_else(alone);
+            if name.is_none() && script.phase == Phase::Turn {
+                let help = "add `turn = …`, or the `phase` in which the scenario begins";
+                let at = scenario.at..scenario.at;
+                return Err(names.wrong(at, "it is not said whose turn it is", help));
+            }
+            if let Some(name) = name {
                 let who = names.who(&world, name)?;
                 game.state.current = world.seat(who).0;
                 game.begin_turn(who, dealer);

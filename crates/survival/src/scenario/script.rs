@@ -64,8 +64,10 @@ impl Scenario {
 pub(super) enum Phase {
     /// Before the first round: cards are shared out.
     Setup,
-    /// A survivor's turn, or the choice of whose turn it is.
+    /// One survivor's turn, and nothing after it.
     #[default]
+    Turn,
+    /// The players' phase, and on into the enemies'.
     Players,
     /// The first step of the enemies' phase, and nothing after it.
     Activation,
@@ -124,6 +126,8 @@ pub(super) struct Script {
     #[serde(default)]
     pub(super) hidden: Vec<Colour>,
     pub(super) spawns: Option<By<Spanned<Texts>>>,
+    #[serde(default)]
+    pub(super) machines: By<Spanned<String>>,
     pub(super) spawn_first: Option<Spanned<String>>,
     pub(super) exit: Option<Spanned<String>>,
     #[serde(default)]
@@ -135,6 +139,8 @@ pub(super) struct Script {
     #[serde(default)]
     pub(super) done: Vec<u8>,
 
+    #[serde(default)]
+    pub(super) miniatures: By<u8>,
     #[serde(default)]
     pub(super) reserve: By<u8>,
     pub(super) deck: Option<Vec<Spanned<String>>>,
@@ -168,6 +174,8 @@ pub(super) struct Person {
     pub(super) body: Option<Vec<Spanned<String>>>,
     pub(super) pack: Option<Vec<Spanned<String>>>,
     pub(super) played: Option<bool>,
+    pub(super) camouflaged: Option<bool>,
+    pub(super) remotes: Option<Vec<Spanned<String>>>,
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
     pub(super) standing: Option<Stands>,
@@ -263,6 +271,8 @@ pub(super) struct Step {
     pub(super) reserve: By<u8>,
     #[serde(default)]
     pub(super) supply: By<u8>,
+    #[serde(default)]
+    pub(super) machines: By<Spanned<String>>,
     #[serde(default)]
     pub(super) sees: By<Spanned<Vec<Spanned<String>>>>,
     pub(super) deck: Option<Spanned<u32>>,

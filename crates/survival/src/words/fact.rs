@@ -14,6 +14,15 @@ use crate::zone::Zone;
 
 /// What happened, as a sentence with names. `game` is the game after it.
 pub fn sentence(game: &Game, fact: &Fact) -> String {
+    let mut text = tell(game, fact);
+    // A name may end with a full stop of its own.
+    if text.ends_with("..") {
+        text.pop();
+    }
+    text
+}
+
+fn tell(game: &Game, fact: &Fact) -> String {
     let world = game.world();
     let content = world.content();
     let name = |who: Who| world.name(who);
@@ -254,7 +263,6 @@ fn lured(game: &Game, fact: &Fact, lure: Lure, number: u8) -> String {
         Lure::Noise => {
             if one { "it follows the noise" } else { "they follow the noise" }.to_owned()
         }
-        Lure::Taunt => if one { "it is taunted" } else { "they are taunted" }.to_owned(),
         Lure::Sight => {
             let sight = game.map().sight(from);
             let seen: Vec<String> = game

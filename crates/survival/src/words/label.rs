@@ -1,9 +1,10 @@
 //! What can be done, in a few words: the labels of menus.
 
 use super::goal::objective;
-use super::{a, ammo_name, machine_kind, plural};
+use super::{a, ammo_name, count, machine_kind, plural};
 use crate::action::{Action, Hands, Who};
-use crate::card::Card;
+use crate::card::{Card, Effect, Weapon};
+use crate::content::Content;
 use crate::enemy::Kind;
 use crate::game::Game;
 use crate::inventory::{Area, Slot};
@@ -146,6 +147,38 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Escape => "Leave".to_owned(),
         Action::Stay => "Stay".to_owned(),
     }
+}
+
+/// What is printed on a card: the figures of a weapon, or what it does.
+pub fn figures(content: &Content, card: Card) -> String {
+    let printed = content.equipment(card);
+    let Effect::Weapon { melee, ranged } = printed.effect else {
+        return printed.text.clone();
+    };
+    let lines = [("melee", melee), ("ranged", ranged)];
+    let lines = lines.into_iter().filter_map(|(word, line)| Some(weapon_line(word, &line?)));
+    lines.collect::<Vec<_>>().join("; ")
+}
+
+fn weapon_line(word: &str, weapon: &Weapon) -> String {
+    let (least, most) = weapon.range;
+    if weapon.hellfire {
+        return format!("burns a zone at range {least}-{most}, with a Canister each time");
+    }
+    let mut parts = vec![match word {
+        "melee" => word.to_owned(),
+        _ => format!("{word} {least}-{most}"),
+    }];
+    parts.push(format!("{} on {}+", count(weapon.dice, "die", "dice"), weapon.accuracy));
+    parts.push(format!("damage {}", weapon.damage));
+    let marks = [
+        (weapon.dual, "dual"),
+        (weapon.noisy, "noisy"),
+        (weapon.precise, "precise"),
+        (weapon.needs.is_some(), "needs ammo"),
+    ];
+    parts.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark.to_owned()));
+    parts.join(", ")
 }
 
 /// Where a card goes.

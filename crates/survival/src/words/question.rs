@@ -102,7 +102,9 @@ fn sharing(game: &Game) -> String {
     game.legal(&mut legal);
     match legal.first() {
         Some(Action::Share { card, .. }) => {
-            format!("Starting equipment: who gets {}?", super::a(game.world().card_name(*card)))
+            let (name, figures) =
+                (game.world().card_name(*card), super::figures(game.world().content(), *card));
+            format!("Starting equipment: who gets {} ({figures})?", super::a(name))
         }
         _ => "Starting equipment is shared out.".to_owned(),
     }

@@ -147,6 +147,10 @@ impl<const HOW: u8> Game for Astray<HOW> {
         self.0.view(viewer)
     }
 
+    fn sample<C: Chance>(&self, viewer: Viewer, chance: &mut C) -> Self {
+        Astray(self.0.sample(viewer, chance))
+    }
+
     fn fingerprint(&self) -> u64 {
         let at = self.0.view(Viewer::Spectator).at;
         let astray = HOW == OTHER_STATE && at.iter().sum::<u16>() > 0;

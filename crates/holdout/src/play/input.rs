@@ -1,0 +1,222 @@
+//! What a person types: a number of the menu, a command of the table, or an
+//! action of the game, each shortened as long as it is clear what is meant.
+
+use std::io::{self, BufRead};
+
+use survival::action::Action;
+use survival::menu::{self, Entry};
+use survival::{Game, command};
+use table::Seat;
+
+/// Commands of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verb {
+    /// How to play at this table.
+    Help,
+    /// The rule behind something.
+    Why,
+    /// The board in full.
+    Board,
+    /// What happened lately.
+    Log,
+    /// What everybody carries.
+    Cards,
+    /// What is in a zone.
+    Zone,
+    /// Takes back.
+    Undo,
+    /// Lists what may be discarded.
+    Discard,
+    /// Saves.
+    Save,
+    /// Leaves.
+    Quit,
+    /// Searches the rules.
+    Rules,
+    /// Shows the whole screen again.
+    Look,
+    /// Changes how much is shown.
+    Screen,
+}
+
+/// The commands of the table by name. The first name of each is the one that
+/// help mentions.
+const VERBS: &[(&str, Verb)] = &[
+    ("help", Verb::Help),
+    ("?", Verb::Help),
+    ("why", Verb::Why),
+    ("board", Verb::Board),
+    ("log", Verb::Log),
+    ("cards", Verb::Cards),
+    ("zone", Verb::Zone),
+    ("undo", Verb::Undo),
+    ("discard", Verb::Discard),
+    ("save", Verb::Save),
+    ("quit", Verb::Quit),
+    ("exit", Verb::Quit),
+    ("rules", Verb::Rules),
+    ("look", Verb::Look),
+    ("menu", Verb::Look),
+    ("screen", Verb::Screen),
+];
+
+/// What a line means.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// Nothing was typed.
+    Nothing,
+    /// A number of the menu.
+    Number(usize),
+    /// A command of the table with the rest of the line.
+    Table(Verb, String),
+    /// An action, allowed or not.
+    Do(Action),
+    /// Nothing that is understood, and what could be meant.
+    Wrong(String),
+}
+
+/// The longest line that is read; what comes after is ignored.
+const LONGEST: u64 = 4096;
+
+/// Reads a line. None at the end of input. Bytes that are no text become marks.
+pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = io::Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;
+    if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+        let mut rest = Vec::new();
+        while io::Read::take(&mut *input, LONGEST).read_until(b'\n', &mut rest)? > 0 {
+            if rest.last() == Some(&b'\n') {
+                break;
+            }
+            rest.clear();
+        }
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+/// What a line means to `seat`.
+pub fn read(game: &Game, seat: Seat, line: &str) -> Input {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = (first.to_lowercase(), rest.trim());
+    if word.is_empty() {
+        return Input::Nothing;
+    }
+    if let Ok(number) = line.parse() {
+        return Input::Number(number);
+    }
+    let known = VERBS.iter().find(|(name, _)| *name == word);
+    match known {
+        Some((_, Verb::Discard)) if !rest.is_empty() => {}
+        Some((_, verb)) => return Input::Table(*verb, rest.to_owned()),
+        None => {}
+    }
+    if let Ok(action) = game.read_command(line) {
+        return Input::Do(action);
+    }
+    shortened(game, seat, line, &word, rest)
+}
+
+/// What a shortened line means, if it means one thing.
+fn shortened(game: &Game, seat: Seat, line: &str, word: &str, rest: &str) -> Input {
+    let mut verbs: Vec<(&str, Verb)> = Vec::new();
+    for (name, verb) in VERBS.iter().filter(|(name, _)| name.starts_with(word)) {
+        if verbs.iter().all(|(_, known)| known != verb) {
+            verbs.push((name, *verb));
+        }
+    }
+    // With a slot behind it, discarding is an action.
+    verbs.retain(|(_, verb)| *verb != Verb::Discard || rest.is_empty());
+    let typed: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
+    let mut actions: Vec<(Action, String)> = menu::menu(game, seat)
+        .into_iter()
+        .chain(menu::discards(game, seat))
+        .map(|Entry { action, .. }| (action, game.command(action)))
+        .filter(|(_, text)| matches(&typed, text))
+        .collect();
+    let shortest = actions.iter().map(|(_, text)| text.split_whitespace().count()).min();
+    actions.retain(|(_, text)| Some(text.split_whitespace().count()) == shortest);
+    match (verbs.as_slice(), actions.as_slice()) {
+        ([(_, verb)], []) => Input::Table(*verb, rest.to_owned()),
+        ([], [(action, _)]) => Input::Do(*action),
+        ([], []) => Input::Wrong(unknown(game, word, rest)),
+        _ => {
+            let commands = verbs.iter().map(|(name, _)| (*name).to_owned());
+            let mut could: Vec<String> =
+                commands.chain(actions.into_iter().map(|(_, text)| text)).collect();
+            let more = could.len().saturating_sub(8);
+            could.truncate(8);
+            let tail = if more > 0 { format!(", and {more} more") } else { String::new() };
+            Input::Wrong(format!("`{line}` could mean: {}{tail}.", could.join(", ")))
+        }
+    }
+}
+
+/// Whether the words typed are beginnings of words of a command, in order. The
+/// first must begin the verb. Of a zone, its cell is enough.
+fn matches(typed: &[String], command: &str) -> bool {
+    let mut words = command.split_whitespace().map(str::to_lowercase);
+    let is = |typed: &str, word: &str| {
+        word.starts_with(typed) || word.rsplit_once(':').is_some_and(|(_, cell)| cell == typed)
+    };
+    let Some((first, rest)) = typed.split_first() else { return false };
+    words.next().is_some_and(|verb| verb.starts_with(first.as_str()))
+        && rest.iter().all(|typed| words.any(|word| is(typed, &word)))
+}
+
+/// What to say to a line that means nothing.
+fn unknown(game: &Game, word: &str, rest: &str) -> String {
+    let mut verbs = command::VERBS.iter().filter(|(verb, _)| verb.starts_with(word));
+    match (verbs.next(), verbs.next()) {
+        (Some((verb, words)), None) => {
+            let wrong = game.read_command(&format!("{verb} {rest}"));
+            let why = wrong.err().map(|error| error.wrong).unwrap_or_default();
+            format!("`{verb} {words}`: {why}.").replace(" `:", "`:")
+        }
+        _ => {
+            let word: String = word.chars().take(40).collect();
+            format!("`{word}` means nothing here. Type a number of the menu, or `help`.")
+        }
+    }
+}
+
+/// The zones that somebody may mean: by name in capitals or not, or by cell.
+pub fn zones(game: &Game, name: &str) -> Vec<survival::zone::Zone> {
+    let board = game.world().board();
+    let name = name.trim().to_uppercase();
+    if let Some(zone) = board.zone(&name) {
+        return vec![zone];
+    }
+    let is = |full: &String| {
+        full.starts_with(&name) || full.rsplit_once(':').is_some_and(|(_, cell)| cell == name)
+    };
+    board.zones().filter(|zone| !name.is_empty() && board.names(*zone).iter().any(is)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_may_be_shortened_and_left_out() {
+        let typed =
+            |line: &str| -> Vec<String> { line.split_whitespace().map(str::to_owned).collect() };
+        assert!(matches(&typed("mo 03-v:22"), "move 03-V:22"));
+        assert!(matches(&typed("move 22"), "move 03-V:22"));
+        assert!(!matches(&typed("move 2"), "move 03-V:22"));
+        assert!(matches(&typed("shoot 22"), "shoot both 03-V:22"));
+        assert!(!matches(&typed("22"), "move 03-V:22"));
+        assert!(!matches(&typed("move 22 22"), "move 03-V:22"));
+    }
+
+    #[test]
+    fn endless_lines_and_odd_bytes_do_no_harm() {
+        let long = [vec![b'x'; 10_000], b"\nnext\n".to_vec()].concat();
+        let mut input = long.as_slice();
+        assert_eq!(line(&mut input).unwrap().map(|text| text.len()), Some(4096));
+        assert_eq!(line(&mut input).unwrap().as_deref(), Some("next"));
+        assert_eq!(line(&mut input).unwrap(), None);
+        let mut odd: &[u8] = &[0xff, 0xfe, b'\n'];
+        assert!(line(&mut odd).unwrap().is_some());
+    }
+}

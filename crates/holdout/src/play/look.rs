@@ -1,0 +1,190 @@
+//! Looking closer: a zone, the cards, the help.
+
+use survival::action::Who;
+use survival::card::Ammo;
+use survival::event::Lure;
+use survival::inventory::Slot;
+use survival::words::{self, list};
+use survival::zone::{Zone, ZoneSet};
+use survival::{Game, command};
+
+/// How to play at this table.
+pub fn help(topic: &str) -> Vec<String> {
+    if topic.starts_with("act") || topic.starts_with("com") {
+        let mut lines = vec!["Actions as you can type them; words may be shortened:".to_owned()];
+        let usage =
+            |(verb, words): &(&str, &str)| format!("  {verb} {words}").trim_end().to_owned();
+        lines.extend(command::VERBS.iter().map(usage));
+        return lines;
+    }
+    HELP.lines().map(str::to_owned).collect()
+}
+
+const HELP: &str = "\
+Type the number of what you want to do, or the action itself: `move 03-V:22`, `move 22`.
+`help actions` lists all actions. Behind an entry, [1] is its cost in actions.
+
+  why             the rules behind what just happened
+  why 3           the rule behind entry 3 of the menu
+  why move 03-V:11   why that is not allowed
+  zone 03-V:22    what is there, what is seen from there, where enemies there would go
+  cards [NAME]    what everybody carries, and what it does
+  board, look     the board in full; the whole screen again
+  log [20]        what happened lately
+  rules WORD      searches rules, skills and cards
+  discard         cards you may throw away for free, at any time
+  undo [3]        takes back what revealed nothing
+  save [FILE]     saves now; the game is saved after each decision anyway
+  screen HOW      full, changes or brief: how much is shown each time
+  quit            leaves; `holdout play --resume FILE` goes on
+
+On the board: initials are survivors, W2 T1 H1 A1 are two Workers, a Tank, a Hunter, an
+Abomination; *red is an objective, noise2 two noise tokens, ▬ a closed door, × a broken one.
+Commands may be shortened as long as they are clear.";
+
+/// All about a zone.
+pub fn zone(game: &Game, zone: Zone) -> Vec<String> {
+    let (world, state) = (game.world(), game.state());
+    let board = world.board();
+    let kind = words::kind_of_zone(board.kind(zone));
+    let mold = match (state.active_mold.contains(zone), state.inactive_mold.contains(zone)) {
+        (true, _) => ", under active mold",
+        (false, true) => ", under inactive mold",
+        (false, false) => "",
+    };
+    let mut lines = vec![format!("{}: {kind}{mold}.", board.names(zone).join(" = "))];
+    let here: Vec<Who> = game.in_play().filter(|who| game.survivor(*who).zone == zone).collect();
+    let mut there: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
+    if !state.enemies[zone].is_empty() {
+        there.push(world.crowd(state.enemies[zone]));
+    }
+    for (machine, index) in state.machines.iter().zip(0..) {
+        if machine.intact && machine.zone == zone {
+            there.push(format!("the {}", world.machine(index)));
+        }
+    }
+    let loud = format!("loudness {}, noise {}", game.loudness(zone), state.noise[zone]);
+    lines.push(match there.is_empty() {
+        true => format!("Nobody is there ({loud})."),
+        false => format!("There: {} ({loud}).", list(&there)),
+    });
+    lines.push(ways(game, zone));
+    lines.push(sight(game, zone));
+    lines.push(pull(game, zone, &here));
+    lines
+}
+
+fn names(game: &Game, zones: impl IntoIterator<Item = Zone>) -> Vec<String> {
+    zones.into_iter().map(|zone| game.world().zone_name(zone).to_owned()).collect()
+}
+
+fn ways(game: &Game, zone: Zone) -> String {
+    let ways: Vec<String> = game
+        .map()
+        .neighbours(zone)
+        .iter()
+        .map(|to| {
+            let door = game.map().door(zone, to);
+            let closed = door.is_some_and(|door| game.state().closed.contains(door));
+            let mark = if closed { " (closed door)" } else { "" };
+            format!("{}{mark}", game.world().zone_name(to))
+        })
+        .collect();
+    format!("Ways lead to {}.", list(&ways))
+}
+
+fn sight(game: &Game, zone: Zone) -> String {
+    let seen: Vec<String> = game
+        .map()
+        .sight(zone)
+        .iter()
+        .filter(|seen| *seen != zone)
+        .map(|seen| {
+            let range = game.map().range(zone, seen);
+            let crowd = game.state().enemies[seen];
+            let who = match crowd.is_empty() {
+                true => String::new(),
+                false => format!(", {}", game.world().crowd(crowd)),
+            };
+            format!("{} (range {range}{who})", game.world().zone_name(seen))
+        })
+        .collect();
+    match seen.is_empty() {
+        true => "Nothing else is seen from there.".to_owned(),
+        false => format!("In sight: {}.", list(&seen)),
+    }
+}
+
+/// Where enemies in the zone would go, and why.
+fn pull(game: &Game, zone: Zone, here: &[Who]) -> String {
+    let world = game.world();
+    let prey: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
+    if !prey.is_empty() {
+        return format!("Enemies there would attack {}.", list(&prey));
+    }
+    let aim = game.aim_from(zone);
+    if aim.ways.is_empty() {
+        return "Enemies there would stay.".to_owned();
+    }
+    let (ways, goals) = (names(game, aim.ways), names(game, aim.targets));
+    let loud = aim.targets.first().map_or(0, |target| game.loudness(target));
+    let why = match aim.lure {
+        Lure::Sight => {
+            let seen = |who: &Who| ZoneSet::contains(aim.targets, game.survivor(*who).zone);
+            let who: Vec<String> =
+                game.in_play().filter(seen).map(|who| world.name(who).to_owned()).collect();
+            format!("they see {} in {}", list(&who), list(&goals))
+        }
+        Lure::Noise => format!("they see nobody, and {} is loudest ({loud})", list(&goals)),
+        Lure::Taunt => "they are taunted".to_owned(),
+    };
+    let split = if aim.ways.len() > 1 { ", split over these ways" } else { "" };
+    format!("Enemies there would move to {}{split}: {why}.", list(&ways))
+}
+
+/// What survivors carry and can do, in full.
+pub fn cards(game: &Game, whose: &str) -> Vec<String> {
+    let world = game.world();
+    let wanted = whose.trim().to_lowercase();
+    let team = (0..game.state().survivors.len() as u8).map(Who);
+    let mut lines = Vec::new();
+    for who in team.filter(|who| world.name(*who).to_lowercase().starts_with(&wanted)) {
+        let (identity, survivor) = (world.identity(who), game.survivor(who));
+        let class = if identity.soldier { "soldier" } else { "civilian" };
+        lines.push(format!("{}, {class}:", identity.name));
+        for slot in Slot::all() {
+            if survivor.inventory.get(slot).is_some() {
+                lines.push(format!("  {:<6} {}", slot.name(), card(game, who, slot)));
+            }
+        }
+        for skill in survivor.skills.iter() {
+            let content = world.content();
+            let text = content.skill_text(*skill).map_or("", |text| text.text.as_str());
+            lines.push(format!("  skill  {}: {text}", content.skill_name(*skill)));
+        }
+    }
+    if lines.is_empty() {
+        lines.push(format!("Nobody in the team is called `{}`.", whose.trim()));
+    }
+    lines
+}
+
+fn card(game: &Game, who: Who, slot: Slot) -> String {
+    let content = game.world().content();
+    let inventory = &game.survivor(who).inventory;
+    let Some(held) = inventory.get(slot) else { return String::new() };
+    let printed = content.equipment(held);
+    let attached: Vec<String> = Ammo::ALL
+        .into_iter()
+        .filter(|ammo| inventory.attached(slot, *ammo) > 0)
+        .map(|ammo| {
+            format!("{} {}", inventory.attached(slot, ammo), words::ammo_name(content, ammo))
+        })
+        .collect();
+    let attached = match attached.is_empty() {
+        true => String::new(),
+        false => format!(" with {}", list(&attached)),
+    };
+    let figures = words::figures(content, held);
+    format!("{}{attached}: {figures}", printed.name)
+}

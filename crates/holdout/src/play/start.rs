@@ -1,0 +1,206 @@
+//! Before the first decision: which mission, who plays, whence the dice.
+
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use survival::content::Content;
+use survival::setup::{Options, Played, Setup};
+use survival::{Game, MAX_SEATS};
+use table::Log;
+
+use super::seats::Table;
+use super::{PlayArgs, store};
+use crate::failure::Usage;
+
+/// A game that is ready to be played.
+pub struct Start {
+    /// The game.
+    pub log: Log<Game>,
+    /// Who sits where.
+    pub table: Table,
+    /// Where it is saved.
+    pub path: PathBuf,
+    /// Whether the file is one that this program chose for a new game.
+    pub ours: bool,
+    /// Whether the game was begun before.
+    pub resumed: bool,
+    /// The bots, as they were asked for.
+    pub bots: Option<String>,
+}
+
+/// The team unless somebody asks for another.
+const TEAM: [&str; 6] = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
+
+/// Sets a game up, asking for what was not given. None if there is nobody to ask.
+pub fn begin(
+    args: &PlayArgs,
+    content: &Arc<Content>,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> anyhow::Result<Option<Start>> {
+    if let Some(path) = &args.resume {
+        let log = store::load(path, content)?;
+        let seats = log.game().world().seat_count();
+        let table = Table::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
+        let path = args.save.clone().unwrap_or_else(|| path.clone());
+        let bots = args.bots.clone();
+        return Ok(Some(Start { log, table, path, ours: false, resumed: true, bots }));
+    }
+    let mut bots = args.bots.clone();
+    let (mission, players) = match &args.mission {
+        Some(name) => (find_mission(content, name)?, args.players.unwrap_or(1)),
+        None => {
+            let mut ask = Ask { input, out };
+            let Some(mission) = ask.mission(content)? else { return Ok(None) };
+            let players = match args.players {
+                Some(players) => players,
+                None => match ask.players()? {
+                    Some(players) => players,
+                    None => return Ok(None),
+                },
+            };
+            if bots.is_none() && players > 1 {
+                match ask.bots(players)? {
+                    Some(wanted) => bots = Some(wanted).filter(|wanted| !wanted.is_empty()),
+                    None => return Ok(None),
+                }
+            }
+            (mission, players)
+        }
+    };
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(),
+    };
+    let setup = setup(args, content, &mission, players)?;
+    let table = Table::new(players, bots.as_deref(), seed)?;
+    let log = Log::<Game>::start(content, &setup, seed).context("this game can't be set up")?;
+    let path = args.save.clone().unwrap_or_else(|| store::fresh(&mission, seed));
+    let ours = args.save.is_none();
+    Ok(Some(Start { log, table, path, ours, resumed: false, bots }))
+}
+
+/// The mission of this id, or with this last part of an id.
+fn find_mission(content: &Content, name: &str) -> anyhow::Result<String> {
+    let wanted = name.to_lowercase();
+    let exact = content.missions.iter().find(|mission| mission.id == wanted);
+    let tail = |id: &str| id.rsplit('/').next() == Some(wanted.as_str());
+    let found = exact.or_else(|| content.missions.iter().find(|mission| tail(&mission.id)));
+    let unknown = || {
+        let ids: Vec<_> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
+        Usage(format!("there is no mission `{name}`; there are {}", ids.join(", ")))
+    };
+    Ok(found.ok_or_else(unknown)?.id.clone())
+}
+
+fn setup(args: &PlayArgs, content: &Content, mission: &str, players: u8) -> anyhow::Result<Setup> {
+    let least = content.mission(mission).map_or(6, |mission| usize::from(mission.survivors));
+    let mut names: Vec<String> = args.survivors.iter().map(|name| name.trim().to_owned()).collect();
+    names.retain(|name| !name.is_empty());
+    if names.is_empty() {
+        let known = |name: &&&str| content.survivor(name).is_some();
+        names = TEAM.iter().filter(known).map(|name| (*name).to_owned()).collect();
+        for survivor in &content.survivors {
+            if names.len() < least && !names.contains(&survivor.name) {
+                names.push(survivor.name.clone());
+            }
+        }
+    }
+    if names.len() < usize::from(players) {
+        let few = names.len();
+        let wrong = format!("{few} survivors are too few for {players} players: one each at least");
+        return Err(Usage(wrong).into());
+    }
+    let each = |at: usize| (at * usize::from(players) / names.len()) as u8;
+    let survivors = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| Played { name: name.clone(), seat: each(at) })
+        .collect();
+    let mut options = Options {
+        closed_doors_block_sight: args.closed_doors_block_sight,
+        flat_disengage: args.flat_disengage,
+        armor_three: args.armor_three,
+        free_split: args.free_split,
+        free_targets: args.free_targets,
+        ..Options::default()
+    };
+    options.cards.harder = !args.easier;
+    Ok(Setup { mission: mission.to_owned(), survivors, options, bot: None, sentry_gun: None })
+}
+
+/// A seed from the entropy with which the standard library seeds its maps.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    // Short enough to be read out and typed.
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// Asks one question after the other. Every answer is None at the end of input.
+struct Ask<'a, R, W> {
+    input: &'a mut R,
+    out: &'a mut W,
+}
+
+impl<R: BufRead, W: Write> Ask<'_, R, W> {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        match super::input::line(self.input)? {
+            Some(line) => Ok(Some(line.trim().to_owned())),
+            None => {
+                writeln!(self.out, "\nNo game was begun.")?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn mission(&mut self, content: &Content) -> anyhow::Result<Option<String>> {
+        writeln!(self.out, "Which mission?\n")?;
+        for (mission, number) in content.missions.iter().zip(1..) {
+            writeln!(
+                self.out,
+                "{number:>3} {:<12} {} ({:?}, {} minutes)",
+                mission.id, mission.title, mission.difficulty, mission.minutes
+            )?;
+        }
+        writeln!(self.out)?;
+        loop {
+            let Some(answer) = self.line("Number or name [1]: ")? else { return Ok(None) };
+            let answer = if answer.is_empty() { "1".to_owned() } else { answer };
+            let by_number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            match by_number.and_then(|at| content.missions.get(at)) {
+                Some(mission) => return Ok(Some(mission.id.clone())),
+                None => match find_mission(content, &answer) {
+                    Ok(mission) => return Ok(Some(mission)),
+                    Err(error) => writeln!(self.out, "{error}")?,
+                },
+            }
+        }
+    }
+
+    fn players(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            let prompt = format!("How many players share this screen, 1 to {MAX_SEATS} [1]: ");
+            let Some(answer) = self.line(&prompt)? else { return Ok(None) };
+            match answer.parse::<u8>() {
+                _ if answer.is_empty() => return Ok(Some(1)),
+                Ok(players) if (1..=MAX_SEATS).contains(&players) => return Ok(Some(players)),
+                _ => writeln!(self.out, "Please type a number from 1 to {MAX_SEATS}.")?,
+            }
+        }
+    }
+
+    fn bots(&mut self, players: u8) -> io::Result<Option<String>> {
+        loop {
+            let prompt = "Which of them are bots, such as 2,3 [none]: ";
+            let Some(answer) = self.line(prompt)? else { return Ok(None) };
+            match Table::new(players, Some(&answer), 0) {
+                Ok(_) => return Ok(Some(answer)),
+                Err(error) => writeln!(self.out, "{error}")?,
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The program as people and scripts meet it: what it prints, and how it ends.
+
+mod cli_common;
+
+use cli_common::{Folder, holdout, json, refused};
+use serde_json::Value;
+
+#[test]
+fn missions_are_listed_for_programs() {
+    let list = json(&["missions", "--json"]);
+    let list = list.as_array().expect("an array");
+    assert!(list.len() >= 11, "{} missions", list.len());
+    for mission in list {
+        for field in ["id", "game", "title", "difficulty"] {
+            assert!(mission[field].is_string(), "{field} of {mission}");
+        }
+        for field in ["minutes", "survivors"] {
+            assert!(mission[field].as_u64() > Some(0), "{field} of {mission}");
+        }
+        assert_eq!(mission["players"]["least"], 1);
+        assert!(mission["players"]["most"].as_u64() >= Some(1));
+    }
+    let first = list.iter().find(|mission| mission["id"] == "invader/m0").expect("the tutorial");
+    assert_eq!((&first["game"], &first["minutes"]), (&Value::from("invader"), &Value::from(30)));
+}
+
+#[test]
+fn missions_are_listed_for_people() {
+    let output = holdout(&["missions"]);
+    assert!(output.is_success());
+    assert!(output.stdout.lines().any(|line| line.starts_with("invader/m10 ")));
+}
+
+#[test]
+fn a_simulation_reports_what_came_of_it() {
+    let report = json(&["sim", "invader/m0", "--games", "40", "--seed", "9", "--json"]);
+    assert_eq!(report["mission"], "invader/m0");
+    assert_eq!(report["seed"], 9);
+    assert_eq!(report["games"], 40);
+    assert_eq!(report["bots"], serde_json::json!(["random"]));
+    let losses = report["losses"].as_object().expect("causes and counts");
+    let lost: u64 = losses.values().map(|count| count.as_u64().expect("a count")).sum();
+    let count = |field: &str| report[field].as_u64().expect("a count");
+    assert_eq!(count("wins") + lost + count("unfinished"), 40);
+    assert!(count("decisions") >= 40);
+    assert!(count("threads") >= 1);
+    for field in ["rounds", "seconds", "decisions_per_second_per_core"] {
+        assert!(report[field].as_f64() > Some(0.0), "{field} of {report}");
+    }
+}
+
+#[test]
+fn a_simulation_comes_out_the_same_on_any_number_of_threads() {
+    let with = |threads: &str, bots: &str| {
+        let mut report = json(&[
+            "sim",
+            "invader/m0",
+            "--games",
+            "200",
+            "--seed",
+            "4",
+            "--bots",
+            bots,
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        assert_eq!(report["threads"], threads.parse::<u64>().expect("a number"));
+        let fields = report.as_object_mut().expect("an object");
+        // These are of the run, not of the games.
+        for field in ["threads", "seconds", "decisions_per_second_per_core"] {
+            fields.remove(field).expect("a field");
+        }
+        report
+    };
+    for bots in ["random", "random,random,random"] {
+        assert_eq!(with("1", bots), with("2", bots));
+    }
+}
+
+#[test]
+fn a_simulation_tells_people_too() {
+    let output = holdout(&["sim", "invader/m0", "--games", "20"]);
+    assert!(output.is_success());
+    for word in ["20 games", "won", "lost", "decisions per second and core"] {
+        assert!(output.stdout.contains(word), "{word} in {}", output.stdout);
+    }
+}
+
+#[test]
+fn what_is_typed_wrongly_is_told_with_its_remedy() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["sim", "invader/m99"], "holdout missions"),
+        (&["mission", "show", "nowhere"], "holdout missions"),
+        (&["sim", "invader/m0", "--bots", "clever"], "known are random"),
+        (
+            &["sim", "invader/m0", "--bots", "random,random,random,random,random,random,random"],
+            "1 to 6",
+        ),
+        (&["sim", "invader/m0", "--games", "many"], "--games"),
+        (&["sim", "invader/m0", "--threads", "0"], "--threads"),
+        (&["sim"], "ID"),
+        (&["replay"], "FILE"),
+        (&["mission", "show", "invader/m0", "--svg", "--json"], "--json"),
+        (&["dance"], "dance"),
+    ];
+    for (words, remedy) in cases {
+        refused(words, 2, remedy);
+    }
+}
+
+#[test]
+fn what_is_missing_is_told() {
+    let folder = Folder::new("missing");
+    let nowhere = folder.path("nowhere");
+    refused(&["replay", &nowhere], 1, "check the path");
+    refused(&["missions", "--content", &nowhere], 1, "check the path");
+    let save = folder.path("no/such/folder/game.save");
+    refused(&["sim", "invader/m0", "--games", "1", "--save", &save], 1, "choose another place");
+}
+
+#[test]
+fn content_of_ones_own_joins_the_rest() {
+    let folder = Folder::new("content");
+    let tutorial = include_str!("../../../content/invader/missions/m0.toml");
+    folder.write("mine/missions/first.toml", &tutorial.replace("Tutorial: Breach!", "My own"));
+    let content = folder.path("");
+    let list = json(&["missions", "--json", "--content", &content]);
+    let mine = list.as_array().expect("an array").iter().find(|m| m["id"] == "mine/first");
+    assert_eq!(mine.expect("my mission")["title"], "My own");
+    let report = json(&["sim", "mine/first", "--games", "3", "--json", "--content", &content]);
+    assert_eq!(report["games"], 3);
+}
+
+#[test]
+fn broken_content_is_told_with_file_and_line() {
+    let folder = Folder::new("broken");
+    let tutorial = include_str!("../../../content/invader/missions/m0.toml");
+    folder.write("mine/missions/first.toml", &tutorial.replace("05-R:11", "05-R:99"));
+    let content = folder.path("");
+    for words in [
+        vec!["missions", "--content", &content],
+        vec!["sim", "invader/m0", "--content", &content],
+        vec!["mission", "show", "invader/m0", "--content", &content],
+    ] {
+        refused(&words, 1, "mine/missions/first.toml:");
+    }
+}
+
+#[test]
+fn help_and_version_are_there() {
+    assert!(holdout(&["--version"]).stdout.starts_with("holdout "));
+    for words in [vec!["--help"], vec!["sim", "--help"], vec!["mission", "show", "--help"]] {
+        let output = holdout(&words);
+        assert!(output.is_success() && output.stdout.contains("Usage"), "{words:?}");
+    }
+}
+
+/// Without a command there is the game's menu; where nobody can answer, it ends.
+#[test]
+fn without_a_command_the_game_begins() {
+    let output = holdout(&[]);
+    assert!(output.is_success(), "{}", output.stderr);
+    assert!(output.stdout.contains("Breach!"), "{}", output.stdout);
+    assert!(!output.stderr.contains("panicked"));
+}

@@ -1,0 +1,441 @@
+//! How well a game stands: what the mission still asks for, how far it is, and
+//! what stands in the way.
+
+use survival::Game;
+use survival::action::Who;
+use survival::board::Map;
+use survival::card::{Card, Effect};
+use survival::danger::Danger;
+use survival::inventory::Area;
+use survival::mission::{Colour, MachineKind, Special, Step};
+use survival::state::{Outcome, TokenState};
+use survival::survivor::Standing;
+use survival::zone::{MAX_ZONES, Zone, ZoneSet};
+
+use super::pack;
+use super::way::{FAR, Way, Ways, oxygen_rooms};
+
+/// A game won is worth more than any other.
+pub(super) const WON: i32 = 1_000_000;
+/// A game lost is worth less.
+pub(super) const LOST: i32 = -1_000_000;
+
+/// How much one step on the way is worth.
+const STEP: i32 = 30;
+
+/// How well a game stands.
+pub(super) fn worth(game: &Game) -> i32 {
+    match game.state().outcome {
+        Some(Outcome::Won) => return WON,
+        Some(Outcome::Lost(_)) => return LOST,
+        None => {}
+    }
+    let rooms = oxygen_rooms(game);
+    let air = Way::to(game, rooms, false);
+    let look = Look { game, rooms, air };
+    look.progress() + look.team() - look.enemies() - look.threat() - look.mold()
+}
+
+/// Whether a survivor still has to fetch the new tank that the mission asks for.
+pub(super) fn wants_new_air(game: &Game, who: Who) -> bool {
+    game.world().mission().steps.iter().any(|step| match step {
+        Step::Equip(card) => !wears_new(game, who, *card),
+        _ => false,
+    })
+}
+
+/// Where it makes sense for a survivor to go, as the mission stands.
+pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
+    let mission = game.world().mission();
+    let state = game.state();
+    let mut goals = ZoneSet::EMPTY;
+    for (index, step) in mission.steps.iter().enumerate() {
+        if game.is_done(index) {
+            continue;
+        }
+        match step {
+            Step::Take(colours) => goals |= tokens(game, colours),
+            Step::Escape => mission.exit.into_iter().for_each(|exit| goals.insert(exit)),
+            Step::GatherAt(kind) => {
+                machine_zone(game, *kind).into_iter().for_each(|zone| goals.insert(zone));
+            }
+            Step::DestroySpawn(_) => goals |= hot_spots(game),
+            Step::Equip(_) if wants_new_air(game, who) => goals |= oxygen_rooms(game),
+            Step::Samples => state.spawns.iter().for_each(|spawn| goals.insert(spawn.zone)),
+            Step::Level(_) | Step::Evacuate | Step::Equip(_) => {}
+        }
+    }
+    for machine in state.machines.iter().filter(|machine| machine.intact) {
+        goals.insert(machine.zone);
+    }
+    goals
+}
+
+/// The zones of objectives that may be of these colours (of any, if none).
+fn tokens(game: &Game, colours: &[Colour]) -> ZoneSet {
+    let wanted = |colour: Colour| colours.is_empty() || colours.contains(&colour);
+    let hidden = Colour::ALL.iter().any(|c| game.state().hidden[*c as usize] > 0 && wanted(*c));
+    let lying = game.state().tokens.iter().filter(|token| token.state == TokenState::Lies);
+    lying.filter(|token| token.colour.map_or(hidden, wanted)).map(|token| token.zone).collect()
+}
+
+/// How many objectives of these colours are still to be taken.
+fn missing(game: &Game, colours: &[Colour]) -> usize {
+    let wanted = |colour: Colour| colours.is_empty() || colours.contains(&colour);
+    let state = game.state();
+    let open = state
+        .tokens
+        .iter()
+        .filter(|token| token.state == TokenState::Lies && token.colour.is_some_and(wanted));
+    let hidden: usize = Colour::ALL
+        .iter()
+        .filter(|c| wanted(**c))
+        .map(|c| usize::from(state.hidden[*c as usize]))
+        .sum();
+    open.count() + hidden
+}
+
+fn machine_zone(game: &Game, kind: MachineKind) -> Option<Zone> {
+    let machines = game.state().machines.iter().enumerate();
+    let of_kind = |index: usize| game.machine_card(index as u8).is_some_and(|c| c.kind == kind);
+    machines.filter(|(index, m)| m.intact && of_kind(*index)).map(|(_, m)| m.zone).next()
+}
+
+/// Where one stands to burn a spawn zone that the mission wants burnt.
+fn hot_spots(game: &Game) -> ZoneSet {
+    let burnable = game.world().mission().specials.iter().find_map(|special| match special {
+        Special::HellfireSpawns { zones, .. } => Some(*zones),
+        _ => None,
+    });
+    let mut spots = ZoneSet::EMPTY;
+    for spawn in game.state().spawns.iter() {
+        if spawn.facedown && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
+            spots |= game.map().neighbours(spawn.zone) & game.map().sight(spawn.zone);
+        }
+    }
+    spots
+}
+
+fn wears_new(game: &Game, who: Who, card: Card) -> bool {
+    let survivor = game.survivor(who);
+    let tanks = |area: Area| survivor.inventory.cards(area).filter(|(_, c)| *c == card).count();
+    let worn = tanks(Area::Body);
+    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tank)
+}
+
+/// One look at a game.
+struct Look<'a> {
+    game: &'a Game,
+    rooms: ZoneSet,
+    air: Way,
+}
+
+impl Look<'_> {
+    /// What the mission asked for and got, and how near the rest is.
+    fn progress(&self) -> i32 {
+        let game = self.game;
+        let mission = game.world().mission();
+        let mut total = 0;
+        for (index, step) in mission.steps.iter().enumerate() {
+            if game.is_done(index) {
+                total += 3000;
+                continue;
+            }
+            let open = game.is_open(index);
+            total += match step {
+                Step::Take(colours) => self.taking(colours, open),
+                Step::Escape => self.leaving(open),
+                Step::GatherAt(kind) => self.gathering(*kind),
+                Step::DestroySpawn(_) => self.burning(),
+                Step::Level(level) => self.growing(*level),
+                Step::Evacuate => self.evacuating(),
+                Step::Equip(card) => self.equipping(*card),
+                Step::Samples => self.sampling(),
+            };
+        }
+        total
+    }
+
+    fn ways(&self, targets: ZoneSet) -> Ways {
+        Ways::to(self.game, targets, self.rooms)
+    }
+
+    /// The steps of the survivor who is nearest.
+    fn nearest(&self, targets: ZoneSet) -> i32 {
+        let ways = self.ways(targets);
+        let steps = self.game.in_play().map(|who| self.steps(&ways, who));
+        steps.min().unwrap_or(i32::from(FAR))
+    }
+
+    fn steps(&self, ways: &Ways, who: Who) -> i32 {
+        let stuck = self.game.leaving_cost(who) as i32;
+        i32::from(ways.of(self.game, who, &self.air)) + stuck.min(4)
+    }
+
+    fn taking(&self, colours: &[Colour], open: bool) -> i32 {
+        let missing = missing(self.game, colours);
+        let zones = tokens(self.game, colours);
+        let mut steps: Vec<i32> =
+            zones.iter().map(|zone| self.nearest(ZoneSet::only(zone))).collect();
+        steps.sort_unstable();
+        let way: i32 = steps.iter().take(missing).sum();
+        let weight = if open { STEP } else { STEP / 3 };
+        -1200 * missing as i32 - weight * way
+    }
+
+    fn leaving(&self, open: bool) -> i32 {
+        let game = self.game;
+        let Some(exit) = game.world().mission().exit else { return 0 };
+        let ways = self.ways(ZoneSet::only(exit));
+        let weight = if open { STEP } else { STEP / 2 };
+        let mut total = 0;
+        for who in game.in_play() {
+            total -= weight * self.steps(&ways, who);
+            total -= 400;
+        }
+        for person in game.state().scientists.iter() {
+            if person.standing == Standing::Playing {
+                total -= 300 + 40 * i32::from(ways.indoors(person.zone));
+            }
+        }
+        total - 20 * game.state().enemies[exit].total() as i32
+    }
+
+    fn gathering(&self, kind: MachineKind) -> i32 {
+        let game = self.game;
+        let Some(zone) = machine_zone(game, kind) else { return LOST / 2 };
+        let ways = self.ways(ZoneSet::only(zone));
+        let walks: i32 = game.in_play().map(|who| STEP * self.steps(&ways, who)).sum();
+        -walks - 60 * game.state().enemies[zone].total() as i32
+    }
+
+    /// A flamethrower, a canister, and the way to where they are needed.
+    fn burning(&self) -> i32 {
+        let game = self.game;
+        let burnt = game.state().destroyed_spawns.count_ones() as i32;
+        let spots = hot_spots(game);
+        let ways = self.ways(spots);
+        let left = game.state().spawns.iter().filter(|spawn| spawn.facedown).count() as i32;
+        let armed =
+            game.in_play().filter(|who| pack::value(game, &game.survivor(*who).inventory) > 500);
+        let near = armed.map(|who| self.steps(&ways, who)).min();
+        let drawn = 60 - game.state().deck.total() as i32;
+        let hunt = near.map_or(-1000 + 25 * drawn.clamp(0, 60), |steps| 600 - 2 * STEP * steps);
+        let team: i32 = game.in_play().map(|who| 10 * self.steps(&ways, who)).sum();
+        2500 * burnt + 2000 * (3 - left) + hunt - team
+    }
+
+    fn growing(&self, level: Danger) -> i32 {
+        let cap = i32::from(level.threshold());
+        let of = |who: Who| i32::from(self.game.survivor(who).experience).min(cap);
+        self.game.in_play().map(|who| 120 * of(who)).sum()
+    }
+
+    /// Every enemy that may reach the exit before the crew is away counts.
+    fn evacuating(&self) -> i32 {
+        let game = self.game;
+        let Some(exit) = game.world().mission().exit else { return 0 };
+        let mut total = -600 * i32::from(game.state().crew);
+        for zone in game.world().board().zones() {
+            let crowd = game.state().enemies[zone];
+            if crowd.is_empty() {
+                continue;
+            }
+            let far = i32::from(game.map().distance(zone, exit).min(FAR));
+            for kind in crowd.kinds() {
+                let pace = i32::from(game.world().content().enemy(kind).actions);
+                let rounds = far / pace.max(1);
+                let fear = match rounds {
+                    0 | 1 => 600,
+                    2 => 200,
+                    3 => 80,
+                    4 => 40,
+                    5 => 20,
+                    _ => 5,
+                };
+                total -= fear * i32::from(crowd.of(kind));
+            }
+        }
+        total
+    }
+
+    fn equipping(&self, card: Card) -> i32 {
+        let game = self.game;
+        let ways = self.ways(self.rooms);
+        let of = |who: Who| {
+            if wears_new(game, who, card) { 500 } else { -STEP * self.steps(&ways, who) }
+        };
+        game.in_play().map(of).sum()
+    }
+
+    fn sampling(&self) -> i32 {
+        let game = self.game;
+        let taken = game.state().samples.count_ones() as i32;
+        let mold_wanted = game.state().samples >> 15 == 0;
+        let spawns: ZoneSet = game.state().spawns.iter().map(|spawn| spawn.zone).collect();
+        let way = if mold_wanted { STEP * self.nearest(spawns) } else { 0 };
+        2000 * taken - way
+    }
+
+    /// Armour, equipment, and how dangerous the team has become.
+    fn team(&self) -> i32 {
+        let game = self.game;
+        let mut total = 0;
+        for who in game.in_play() {
+            let survivor = game.survivor(who);
+            total += 100 * i32::from(survivor.armour);
+            if survivor.armour == 1 {
+                total -= 120;
+            }
+            total += pack::value(game, &survivor.inventory);
+        }
+        let fear = match game.danger() {
+            Danger::Blue => 0,
+            Danger::Yellow => 300,
+            Danger::Orange => 1500,
+            Danger::Red => 4000,
+        };
+        let wants_level =
+            game.world().mission().steps.iter().any(|step| matches!(step, Step::Level(_)));
+        total - if wants_level { fear / 3 } else { fear }
+    }
+
+    /// Enemies on the board, those near the team above all.
+    fn enemies(&self) -> i32 {
+        let game = self.game;
+        let mut near = [u8::MAX; MAX_ZONES];
+        for who in game.in_play() {
+            let here = game.survivor(who).zone;
+            for zone in game.world().board().zones() {
+                let far = game.map().distance(here, zone);
+                near[zone.index()] = near[zone.index()].min(far);
+            }
+        }
+        let content = game.world().content();
+        let mut total = 0;
+        for zone in game.world().board().zones() {
+            let crowd = game.state().enemies[zone];
+            if crowd.is_empty() {
+                continue;
+            }
+            let weight = match near[zone.index()] {
+                0 => 26,
+                1 => 22,
+                2 => 16,
+                3 => 12,
+                _ => 8,
+            };
+            for kind in crowd.kinds() {
+                let enemy = content.enemy(kind);
+                let each = match (enemy.abomination, enemy.toughness) {
+                    (true, _) => 12,
+                    (_, 2..) => 2,
+                    _ => 1,
+                };
+                total += weight * each * i32::from(crowd.of(kind));
+            }
+        }
+        total
+    }
+
+    /// What the enemies will do to people where they stand.
+    fn threat(&self) -> i32 {
+        let game = self.game;
+        let state = game.state();
+        let content = game.world().content();
+        let mut prey = [(0i32, false); MAX_ZONES];
+        let mut zones = ZoneSet::EMPTY;
+        for who in game.in_play() {
+            let survivor = game.survivor(who);
+            if survivor.hidden {
+                continue;
+            }
+            let plates = survivor
+                .inventory
+                .cards(Area::Body)
+                .filter(|(_, card)| content.equipment(*card).effect == Effect::Armour)
+                .count() as i32;
+            let here = &mut prey[survivor.zone.index()];
+            here.0 += i32::from(survivor.armour) - 1 + plates;
+            here.1 |= !survivor.played;
+            zones.insert(survivor.zone);
+        }
+        let people = state.scientists.iter().filter(|p| p.standing == Standing::Playing);
+        let mut helpless = ZoneSet::EMPTY;
+        people.for_each(|person| helpless.insert(person.zone));
+        let mut total = 0;
+        for zone in zones | helpless {
+            let mut damage = hurt(game, zone, false);
+            for next in game.map().neighbours(zone) {
+                let door = game.map().door(zone, next);
+                if !door.is_some_and(|door| state.closed.contains(door)) {
+                    damage += hurt(game, next, true);
+                }
+            }
+            let (spare, waits) = prey[zone.index()];
+            let death = damage > spare && (damage > 0);
+            let fear = 60 * damage.min(12) + if death { 2500 } else { 0 };
+            total += if waits { fear / 3 } else { fear };
+        }
+        total
+    }
+
+    /// How near the mold is to joining two spawn zones.
+    fn mold(&self) -> i32 {
+        let state = self.game.state();
+        let spawns: ZoneSet = state.spawns.iter().map(|spawn| spawn.zone).collect();
+        let grown = state.active_mold - spawns;
+        if grown.is_empty() || spawns.len() < 2 {
+            return 0;
+        }
+        let gap = spawns.iter().map(|spawn| gap(self.game, spawn, spawns)).min().unwrap_or(9);
+        let fear = match gap {
+            0 | 1 => 1500,
+            2 => 700,
+            3 => 300,
+            4 => 120,
+            _ => 0,
+        };
+        fear + 25 * grown.len() as i32
+    }
+}
+
+/// The damage that enemies of a zone do in it, or, `beside`, by coming over.
+fn hurt(game: &Game, zone: Zone, beside: bool) -> i32 {
+    let crowd = game.state().enemies[zone];
+    let content = game.world().content();
+    let of = |kind| {
+        let enemy = content.enemy(kind);
+        let blows = i32::from(enemy.actions) - i32::from(beside);
+        blows * i32::from(enemy.damage) * i32::from(crowd.of(kind))
+    };
+    crowd.kinds().map(of).sum()
+}
+
+/// How many zones without active mold lie between a spawn zone and the next.
+fn gap(game: &Game, spawn: Zone, spawns: ZoneSet) -> u32 {
+    let (map, mold): (&Map, ZoneSet) = (game.map(), game.state().active_mold);
+    let board = game.world().board();
+    let mut reached = ZoneSet::only(spawn);
+    for gap in 0..6 {
+        // Through mold as far as it goes.
+        let mut edge = reached;
+        while !edge.is_empty() {
+            let mut next = ZoneSet::EMPTY;
+            for zone in edge {
+                next |= map.neighbours(zone) & mold;
+            }
+            edge = next - reached;
+            reached |= next;
+        }
+        if (reached & spawns).len() > 1 {
+            return gap;
+        }
+        let mut next = ZoneSet::EMPTY;
+        for zone in reached {
+            next |= map.neighbours(zone);
+        }
+        reached |= next.iter().filter(|zone| !board.kind(*zone).is_exterior()).collect();
+    }
+    9
+}
