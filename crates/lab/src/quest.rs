@@ -11,6 +11,7 @@
 //! game stands, and keeps the best of them.
 
 mod pack;
+mod tape;
 mod way;
 mod whim;
 mod worth;
@@ -18,15 +19,16 @@ mod worth;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use survival::action::Action;
 use survival::content::Content;
 use survival::event::Defeat;
 use survival::setup::Setup;
 use survival::state::{Outcome, State};
-use survival::{Game, World};
+use survival::Game;
 use table::{Log, Seeded};
 
 use crate::Run;
-use whim::{SEAT, Whim};
+use whim::Whim;
 
 /// How hard to look for a game that is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +53,7 @@ struct Line {
 /// One turn that was played: its actions, and the turn before.
 struct Turn {
     before: usize,
-    actions: Vec<survival::action::Action>,
+    actions: Vec<Action>,
 }
 
 /// Plays a setup with one seat on a seed until it is won.
@@ -64,16 +66,14 @@ pub fn win(
     effort: Effort,
     tell: &mut dyn FnMut(u16, i32, &Game),
 ) -> Option<Log<Game>> {
-    let world = Arc::new(World::new(content, setup).ok()?);
-    let mut chance = Seeded::new(seed, 0);
-    let game = Game::begin_with(world, &mut chance, &mut ());
+    let (game, chance) = tape::begin(content, setup, seed)?;
     let mut whim = Whim::new(seed);
     let mut turns = vec![Turn { before: 0, actions: Vec::new() }];
     let mut lines = vec![Line { game, chance, worth: 0, turn: 0 }];
     let mut round = 0;
     while let Some(best) = lines.first() {
         if best.game.state().outcome == Some(Outcome::Won) {
-            return record(content, setup, seed, &turns, best.turn);
+            return tape::record(content, setup, seed, actions(&turns, best.turn));
         }
         let now = best.game.state().round;
         if now > effort.rounds {
@@ -91,7 +91,7 @@ pub fn win(
 /// The best games after one turn more.
 fn next_turn(lines: &[Line], effort: Effort, whim: &mut Whim, turns: &mut Vec<Turn>) -> Vec<Line> {
     let tries = effort.tries * effort.width / lines.len().clamp(1, effort.width);
-    let mut next: Vec<(Line, usize, Vec<survival::action::Action>)> = Vec::new();
+    let mut next: Vec<(Line, usize, Vec<Action>)> = Vec::new();
     let mut seen: HashMap<u64, i32> = HashMap::new();
     let least = effort.width * 6;
     for (parent, line) in lines.iter().enumerate() {
@@ -162,27 +162,15 @@ fn sketch(state: &State) -> u64 {
     hash
 }
 
-/// Plays the turns once more, and keeps all of it.
-fn record(
-    content: &Arc<Content>,
-    setup: &Setup,
-    seed: u64,
-    turns: &[Turn],
-    last: usize,
-) -> Option<Log<Game>> {
+/// The actions of a turn and of all before it.
+fn actions(turns: &[Turn], last: usize) -> impl Iterator<Item = Action> {
     let mut order = Vec::new();
     let mut at = last;
     while at != 0 {
-        order.push(at);
+        order.push(&turns[at].actions);
         at = turns[at].before;
     }
-    let mut log = Log::<Game>::start(content, setup, seed).ok()?;
-    for turn in order.into_iter().rev() {
-        for action in &turns[turn].actions {
-            log.play(SEAT, *action, &mut ()).ok()?;
-        }
-    }
-    Some(log)
+    order.into_iter().rev().flatten().copied()
 }
 
 /// Plays a setup at random until it is lost by this cause; of the games of the

@@ -58,13 +58,38 @@ impl Game {
         }
     }
 
-    /// Whether anything could be put elsewhere.
+    /// Whether anything could be put elsewhere. Asked before every action, so
+    /// the usual cases are told without trying everything.
     pub(crate) fn can_rearrange(&self, who: Who, with: Option<Who>) -> bool {
+        if self.can_store(who) || with.is_some_and(|with| self.can_hand_over(who, with)) {
+            return true;
+        }
         let before = [Inventory::default(); 2];
         let arranging = Arranging { who, with, steps: 1, before, remotes: [0; 2] };
+        self.has_options(&arranging)
+    }
+
+    /// Whether a card in a hand can simply be put into the backpack.
+    fn can_store(&self, who: Who) -> bool {
+        let inventory = &self.survivor(who).inventory;
+        inventory.room(Area::Backpack).is_some()
+            && inventory.cards(Area::Hand).any(|(hand, _)| inventory.attachments(hand) == 0)
+    }
+
+    /// Whether a card can simply go from one backpack to the other.
+    fn can_hand_over(&self, who: Who, with: Who) -> bool {
+        let gives = |from: Who, to: Who| {
+            self.survivor(from).inventory.cards(Area::Backpack).next().is_some()
+                && self.survivor(to).inventory.room(Area::Backpack).is_some()
+        };
+        gives(who, with) || gives(with, who) || self.can_store(with)
+    }
+
+    /// Whether anything but finishing can be done.
+    fn has_options(&self, arranging: &Arranging) -> bool {
         let mut can = false;
-        self.offer_arranging(&arranging, |action| {
-            can = can || action != Action::Done && self.check_arranging(&arranging, action).is_ok();
+        self.offer_arranging(arranging, |action| {
+            can = can || action != Action::Done && self.check_arranging(arranging, action).is_ok();
         });
         can
     }
@@ -174,7 +199,12 @@ impl Game {
         if out_of_steps && !from_found {
             return refuse(Rule::Reorganize, "enough rearranged for one action");
         }
-        self.rearranged(action).map(drop)
+        match action {
+            Action::Put { who, from, whose, to } if !self.is_delicate(who, from, whose, to) => {
+                self.check_slots(who, from, whose, to)
+            }
+            _ => self.rearranged(action).map(drop),
+        }
     }
 
     /// The inventories after a step of rearranging: of the survivor who is
@@ -183,25 +213,8 @@ impl Game {
         let content = &self.world.content;
         match action {
             Action::Put { who, from, whose, to } => {
+                self.check_slots(who, from, whose, to)?;
                 let sides = [self.survivor(who).inventory, self.survivor(whose).inventory];
-                let Some(card) = sides[0].get(from) else {
-                    return refuse(Rule::Slots, "there is no card in that slot");
-                };
-                if to.area() == Area::Found {
-                    return refuse(Rule::Slots, "cards go to hands, body or backpack");
-                }
-                if who == whose && from.area() == to.area() {
-                    return refuse(Rule::Slots, "that changes nothing");
-                }
-                let there = sides[1].get(to);
-                if there.is_none() && sides[1].room(to.area()) != Some(to) {
-                    return refuse(Rule::Slots, "fill the first empty slot; they are all alike");
-                }
-                if !fits(content, card, to.area())
-                    || there.is_some_and(|card| !fits(content, card, from.area()))
-                {
-                    return refuse(Rule::Slots, "that card doesn't fit into that slot");
-                }
                 let (mut packs, second) =
                     if who == whose { ([sides[0]; 2], 0) } else { (sides, 1) };
                 if !exchange(content, &mut packs, (0, from), (second, to)) {
@@ -246,6 +259,41 @@ impl Game {
             }
             _ => refuse(Rule::Reorganize, "not a step of rearranging"),
         }
+    }
+
+    /// Whether a card can go from one slot to another at all.
+    fn check_slots(&self, who: Who, from: Slot, whose: Who, to: Slot) -> Result<(), Refusal> {
+        let content = &self.world.content;
+        let target = &self.survivor(whose).inventory;
+        let Some(card) = self.survivor(who).inventory.get(from) else {
+            return refuse(Rule::Slots, "there is no card in that slot");
+        };
+        if to.area() == Area::Found {
+            return refuse(Rule::Slots, "cards go to hands, body or backpack");
+        }
+        if who == whose && from.area() == to.area() {
+            return refuse(Rule::Slots, "that changes nothing");
+        }
+        let there = target.get(to);
+        if there.is_none() && target.room(to.area()) != Some(to) {
+            return refuse(Rule::Slots, "fill the first empty slot; they are all alike");
+        }
+        if !fits(content, card, to.area())
+            || there.is_some_and(|card| !fits(content, card, from.area()))
+        {
+            return refuse(Rule::Slots, "that card doesn't fit into that slot");
+        }
+        Ok(())
+    }
+
+    /// Whether an exchange needs a closer look: ammo may come off, or an oxygen
+    /// tank be taken off outside.
+    fn is_delicate(&self, who: Who, from: Slot, whose: Who, to: Slot) -> bool {
+        let (giver, taker) = (self.survivor(who), self.survivor(whose));
+        let board = self.world.board();
+        giver.inventory.attachments(from) > 0
+            || taker.inventory.attachments(to) > 0
+            || board.kind(giver.zone).is_exterior()
     }
 
     /// Outside, the oxygen tank stays on.
@@ -324,11 +372,10 @@ impl Game {
         arranging: &Arranging,
         dealer: &mut impl Dealer,
     ) -> bool {
-        let mut more = false;
-        self.offer_arranging(arranging, |action| {
-            more =
-                more || action != Action::Done && self.check_arranging(arranging, action).is_ok();
-        });
+        let more = match arranging.steps {
+            0 => self.has_options(arranging),
+            _ => self.can_rearrange(arranging.who, arranging.with) || self.has_options(arranging),
+        };
         if !more {
             self.arranged(dealer);
         }

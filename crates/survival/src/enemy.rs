@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::skill::Family;
+
 /// The most kinds of enemies that one game mixes.
 pub const MAX_KINDS: usize = 8;
 
@@ -28,7 +30,7 @@ pub struct Enemy {
     /// More than one of them: `Workers`.
     pub plural: String,
     /// The family that skills name: all Workers are Workers.
-    pub family: String,
+    pub family: Family,
     /// Damage of one attack.
     pub damage: u8,
     /// The least damage of one hit that eliminates it.

@@ -71,7 +71,7 @@ impl Game {
     }
 
     /// The weapon line of the card in a hand.
-    fn weapon(&self, who: Who, hand: Slot, melee: bool) -> Option<(Card, Weapon)> {
+    pub(crate) fn weapon(&self, who: Who, hand: Slot, melee: bool) -> Option<(Card, Weapon)> {
         let card = self.survivor(who).inventory.get(hand)?;
         let Effect::Weapon { melee: close, ranged } = self.world.card(card).effect else {
             return None;
@@ -579,7 +579,7 @@ impl Game {
     }
 
     /// Every miss of a ranged attack hits a friend in the target zone.
-    fn miss(&mut self, fight: &Fight) {
+    pub(crate) fn miss(&mut self, fight: &Fight) {
         if fight.spares_friends || fight.misses == 0 {
             return;
         }
@@ -611,7 +611,7 @@ impl Game {
 }
 
 /// Rolls dice and counts hits, misses and sixes.
-fn roll(fight: &mut Fight, dice: u8, dealer: &mut impl Dealer) {
+pub(crate) fn roll(fight: &mut Fight, dice: u8, dealer: &mut impl Dealer) {
     for _ in 0..dice {
         let shown = dealer.d6();
         let result = (shown + fight.roll).min(6);

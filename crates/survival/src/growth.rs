@@ -59,12 +59,25 @@ impl Game {
                 survivor.bar = Danger::Blue;
             }
         }
-        // The lower level's choice comes last onto the stack, and so first.
-        for level in reached.iter().rev() {
-            self.push(Frame::Learning { who, level: *level });
-        }
+        self.queue_learning(who, &reached);
         if !reached.is_empty() {
             self.assess(dealer);
+        }
+    }
+
+    /// Opens the choices of levels just reached, the lowest first, behind those
+    /// of the same survivor that are still open.
+    fn queue_learning(&mut self, who: Who, reached: &[Danger]) {
+        let mut open: Few<Danger, 8> = Few::new(Danger::Blue);
+        while let Some(Frame::Learning { who: learner, level }) = self.frame().copied()
+            && learner == who
+        {
+            open.push(level);
+            self.pop();
+        }
+        let levels = open.iter().chain(reached);
+        for level in levels.collect::<arrayvec::ArrayVec<_, 16>>().into_iter().rev() {
+            self.push(Frame::Learning { who, level: *level });
         }
     }
 

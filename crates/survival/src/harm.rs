@@ -128,12 +128,7 @@ impl Game {
     /// The family of enemies whose damage a figure ignores, if this kind is one of it.
     fn ironclad(&self, figure: Figure, kind: Kind) -> Option<Family> {
         let Being::Survivor(who) = figure.being() else { return None };
-        let family = match self.world.content.enemy(kind).family.as_str() {
-            "worker" => Family::Worker,
-            "tank" => Family::Tank,
-            "hunter" => Family::Hunter,
-            _ => Family::Abomination,
-        };
+        let family = self.world.content.enemy(kind).family;
         self.survivor(who).has(Skill::Ironclad(family)).then_some(family)
     }
 

@@ -112,8 +112,11 @@ impl Game {
             Action::ZeroG { to } => {
                 once(turn, has(Skill::ZeroGRun), Skill::ZeroGRun, Once::ZeroG)?;
                 let rule = Rule::Skill(Skill::ZeroGRun);
+                let outside = |zone: Zone| self.world.board().kind(zone).is_exterior();
                 let lands = |over: Zone| {
-                    self.check_step(who, from, over).is_ok()
+                    outside(from) == outside(over)
+                        && outside(over) == outside(to)
+                        && self.check_step(who, from, over).is_ok()
                         && self.check_step(who, over, to).is_ok()
                 };
                 if to == from || !self.map.neighbours(from).iter().any(lands) {
@@ -386,6 +389,14 @@ impl Game {
                 self.survivor_mut(who).armour = armour;
                 dealer.tell(Fact::Repaired { who, armour }, Rule::Skill(skill));
             }
+        }
+    }
+
+    /// Enemies are about to appear: whoever is quick may answer afterwards.
+    pub(crate) fn watch_spawns(&mut self) {
+        self.state.spawned = ZoneSet::EMPTY;
+        if self.in_play().any(|who| self.survivor(who).has(Skill::CombatReflexes)) {
+            self.push(Frame::Reflexes { asked: 0 });
         }
     }
 

@@ -57,6 +57,7 @@ pub mod menu;
 pub mod mission;
 mod mold;
 mod objective;
+pub mod odds;
 mod round;
 pub mod rule;
 pub mod scenario;

@@ -139,7 +139,7 @@ impl Game {
     }
 
     /// Puts a machine's attack together. The controller's skills don't count.
-    fn line_up_machine(
+    pub(crate) fn line_up_machine(
         &self,
         who: Who,
         machine: u8,

@@ -205,8 +205,15 @@ fn entry(game: &Game, action: Action) -> Entry {
     }
 }
 
-/// To concentrate on an enemy that falls with one hit anyway gains nothing.
+/// To concentrate on an enemy that falls with one hit anyway gains nothing, nor
+/// does exchanging a card for its like.
 fn is_minor(game: &Game, action: Action) -> bool {
+    if let Action::Put { who, from, whose, to } = action {
+        let held = |who: Who, slot| game.survivor(who).inventory.get(slot);
+        let design = |card| game.world().content().equipment(card).design;
+        let (here, there) = (held(who, from), held(whose, to));
+        return there.is_some() && here.map(design) == there.map(design);
+    }
     let falls = |damage: u8, kind: Kind| damage >= game.world().content().enemy(kind).toughness;
     let Some(who) = words::acting(game) else { return false };
     let machine = |machine: u8, melee: bool| {
@@ -278,6 +285,7 @@ fn topic(game: &Game, action: Action) -> Option<String> {
         Some(format!("{}'s {}", world.name(who), world.card_name(held)))
     };
     match action {
+        Action::Put { .. } if is_minor(game, action) => Some("Swap like for like".to_owned()),
         Action::Put { who, from, .. } | Action::Attach { who, from, .. } => card(who, from),
         _ if is_minor(game, action) => Some("Concentrate where one hit is enough".to_owned()),
         _ if is_focused(action) => Some("Concentrate on one target".to_owned()),
@@ -397,6 +405,7 @@ fn rule(game: &Game, action: Action) -> Rule {
         },
         Action::Prevent { .. } | Action::Endure => Rule::Armour,
         Action::Learn { skill } => Rule::Skill(skill),
+        Action::Way { .. } if game.frame() == Some(&Frame::Scientists) => Rule::Mission,
         Action::Way { .. } => Rule::Split,
         Action::Place { .. } => Rule::MoldCard,
         Action::Escape | Action::Stay => Rule::Exit,

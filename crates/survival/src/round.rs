@@ -232,8 +232,8 @@ impl Game {
         true
     }
 
-    /// Each player activates their survivors one after the other, in the order
-    /// they like; then the player to the left.
+    /// The player whose turn it is chooses who of theirs acts next; when all of
+    /// theirs have acted, the turn goes round the table.
     fn step_players(&mut self, dealer: &mut impl Dealer) -> bool {
         let waiting = |game: &Game, who: &Who| !game.survivor(*who).played;
         if !self.in_play().any(|who| waiting(self, &who)) {

@@ -26,6 +26,7 @@
 //! ```
 
 mod found;
+mod mission;
 mod names;
 mod picture;
 mod play;

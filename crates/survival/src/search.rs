@@ -37,6 +37,7 @@ impl Game {
         dealer.tell(Fact::Drew { who, card }, Rule::Search);
         if let Effect::MoldSpawn(kind, count) = self.world.card(card).effect {
             self.to_discards(card);
+            self.watch_spawns();
             self.spawn_in_mold(kind, count, Rule::MoldSpawn, dealer);
         } else {
             self.set_top(Frame::Searching { who, left: left - 1 });

@@ -60,6 +60,13 @@ pub enum Family {
     Abomination,
 }
 
+impl Family {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        ["Worker", "Tank", "Hunter", "Abomination"][self as usize]
+    }
+}
+
 /// The machines that a remote control skill names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Remote {

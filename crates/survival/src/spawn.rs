@@ -2,7 +2,7 @@
 //!
 //! Invader chapter 10, "Step 2 – Spawn".
 
-use crate::action::{Action, Who};
+use crate::action::Action;
 use crate::content::{Draw, EnemyCard};
 use crate::enemy::{Kind, Kinds};
 use crate::event::Fact;
@@ -10,7 +10,6 @@ use crate::frame::Frame;
 use crate::game::{Dealer, Game};
 use crate::mission::Colour;
 use crate::rule::{Refusal, Rule, refuse};
-use crate::skill::Skill;
 use crate::state::SpawnState;
 use crate::zone::{Zone, ZoneSet};
 
@@ -77,11 +76,7 @@ impl Game {
         self.set_top(Frame::Spawning { done: done + 1 });
         if spawn.awake {
             let card = self.draw_enemy_card(dealer);
-            self.state.spawned = ZoneSet::EMPTY;
-            let quick = |who: Who| self.survivor(who).has(Skill::CombatReflexes);
-            if self.in_play().any(quick) {
-                self.push(Frame::Reflexes { asked: 0 });
-            }
+            self.watch_spawns();
             self.resolve(card, spawn.zone, dealer);
         }
         true

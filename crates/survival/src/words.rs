@@ -143,7 +143,7 @@ impl World {
         let start = |text: &str, length| text.chars().take(length).collect::<String>();
         let alone = enemies.iter().filter(|enemy| enemy.family == own.family).count() == 1;
         match alone {
-            true => start(&own.family, 1).to_uppercase(),
+            true => start(own.family.name(), 1).to_uppercase(),
             false => start(&own.name, 2),
         }
     }

@@ -63,3 +63,44 @@ fn titles_tell_scenarios_apart() {
     let twice: Vec<_> = titles.windows(2).filter(|pair| pair[0] == pair[1]).collect();
     assert!(twice.is_empty(), "used twice: {twice:?}");
 }
+
+/// Texts with pieces cut out, doubled or exchanged: whatever comes of them is
+/// told, nothing panics.
+#[test]
+fn mangled_scenarios_are_reported_and_nothing_panics() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let content = Content::embedded().expect("the shipped content is sound");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    let mut random: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut below = |n: usize| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) as usize % n.max(1)
+    };
+    let mut scenarios = Vec::new();
+    for path in &files {
+        let text = fs::read_to_string(path).expect("a scenario file can be read");
+        let parts = text.split("[[scenario]]").skip(1);
+        scenarios.extend(parts.map(|part| format!("book = \"Invader\"\n[[scenario]]{part}")));
+    }
+    const PIECES: &[&str] = &["255", "0", "-1", "\"A1\"", "{}", "[]", "\"\"", "99999999999", "é"];
+    for text in &scenarios {
+        for _ in 0..4 {
+            let words: Vec<&str> = text.split_inclusive([' ', '\n', ',']).collect();
+            let mut mangled: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            for _ in 0..=below(2) {
+                let at = below(mangled.len());
+                match below(4) {
+                    0 => mangled[at].clear(),
+                    1 => mangled[at] = format!("{} ", PIECES[below(PIECES.len())]),
+                    2 => mangled[at] = words[below(words.len())].to_owned(),
+                    _ => mangled[at] = mangled[at].replace(['1', '2', '3'], "9"),
+                }
+            }
+            let text = mangled.concat();
+            for report in run_text("mangled.toml", &text, &content) {
+                let _ = report.to_string();
+            }
+        }
+    }
+}

@@ -33,6 +33,11 @@ pub fn board(game: &Game, paint: &Paint, full: bool) -> Vec<String> {
     shown
 }
 
+/// The board without colours, to see whether anything on it has changed.
+pub fn plain(game: &Game) -> String {
+    draw(game).to_string()
+}
+
 fn width(line: &[Span]) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()
 }

@@ -128,12 +128,23 @@ fn shortened(game: &Game, seat: Seat, line: &str, word: &str, rest: &str) -> Inp
     // With a slot behind it, discarding is an action.
     verbs.retain(|(_, verb)| *verb != Verb::Discard || rest.is_empty());
     let typed: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
-    let mut actions: Vec<(Action, String)> = menu::menu(game, seat)
+    let all: Vec<(Action, String)> = menu::menu(game, seat)
         .into_iter()
         .chain(menu::discards(game, seat))
         .map(|Entry { action, .. }| (action, game.command(action)))
-        .filter(|(_, text)| matches(&typed, text))
         .collect();
+    let mut actions: Vec<_> =
+        all.iter().filter(|(_, text)| matches(&typed, text)).cloned().collect();
+    if actions.is_empty() && verbs.is_empty() {
+        // Where all answers have the same verb, the rest of one is enough.
+        let verb = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
+        let objects = |(_, text): &&(Action, String)| {
+            let with_verb: Vec<String> =
+                std::iter::once(verb(text)).chain(typed.iter().cloned()).collect();
+            !text.starts_with("discard") && matches(&with_verb, text)
+        };
+        actions = all.iter().filter(objects).cloned().collect();
+    }
     let shortest = actions.iter().map(|(_, text)| text.split_whitespace().count()).min();
     actions.retain(|(_, text)| Some(text.split_whitespace().count()) == shortest);
     match (verbs.as_slice(), actions.as_slice()) {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use survival::Game;
 use survival::action::Action;
+use survival::frame::Frame;
 use survival::menu::{self, Item};
 use survival::rule::Rule;
 use survival::words::{self, Told};
@@ -21,6 +22,9 @@ use super::{board, end, look, store};
 
 /// Longer menus are folded.
 const LONGEST_MENU: usize = 22;
+
+/// The same while cards are put from slot to slot.
+const LONGEST_TRADE: usize = 10;
 
 /// How many lines of what happened are shown by themselves; `log` has the rest.
 const LONGEST_STORY: usize = 40;
@@ -43,7 +47,8 @@ pub struct Session<R, W> {
     unseen: usize,
     /// The rules behind what was shown last.
     rules: Vec<Rule>,
-    board: Vec<String>,
+    /// Board and team as they were shown last.
+    board: String,
     team: Vec<String>,
     /// Who answered last, to tell when the screen changes hands.
     answered: Option<Seat>,
@@ -79,7 +84,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             told: Vec::new(),
             unseen: 0,
             rules: Vec::new(),
-            board: Vec::new(),
+            board: String::new(),
             team: Vec::new(),
             answered: None,
             warned: false,
@@ -215,12 +220,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let game = self.log.game().clone();
         let view = game.look();
         if detail != Detail::Brief {
-            let board = board::board(&game, &self.paint, false);
+            let board = board::plain(&game);
             let team = screen::team(&view, &self.paint);
             let goals = screen::goals(&view, &self.paint);
             if detail == Detail::Full || board != self.board {
                 writeln!(self.out)?;
-                self.say(&board)?;
+                self.say(&board::board(&game, &self.paint, false))?;
                 let header = screen::header(&view, &self.paint);
                 writeln!(self.out, "{header}")?;
                 self.say(&team)?;
@@ -238,7 +243,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let question = self.paint.question(&words::question(&game));
         writeln!(self.out, "\n{question}")?;
-        let items = menu::fold(menu::menu(&game, seat), LONGEST_MENU);
+        let trading = matches!(game.frame(), Some(Frame::Arranging(_)));
+        let most = if trading { LONGEST_TRADE } else { LONGEST_MENU };
+        let items = menu::fold(menu::menu(&game, seat), most);
         let lines = screen::menu(&items, screen::by_enter(&game, &items), &self.paint);
         self.say(&lines)?;
         Ok(items)

@@ -3,7 +3,7 @@
 use survival::Game;
 use survival::card::{Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot};
-use survival::mission::{Special, Step};
+use survival::mission::Step;
 
 /// Whether fire decides the mission.
 pub(super) fn needs_fire(game: &Game) -> bool {
@@ -43,7 +43,8 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
             Effect::Weapon { .. } => 3,
             Effect::Ammo(_) => 5,
             Effect::Armour => 10,
-            Effect::Oxygen => 5,
+            // There are only as many as there are people.
+            Effect::Oxygen => -30,
             Effect::Food => 0,
             _ => 1,
         };

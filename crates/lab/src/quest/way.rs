@@ -3,12 +3,15 @@
 use survival::Game;
 use survival::action::Who;
 use survival::board::ZoneKind;
-use survival::card::Effect;
+use survival::card::{Card, Effect, Equipment};
 use survival::inventory::Area;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 /// Farther than any way on any board.
 pub(super) const FAR: u8 = 40;
+
+/// The most that the enemies of one zone lengthen a way.
+const CROWDED: u32 = 4;
 
 /// The steps from every zone to the nearest of some zones.
 #[derive(Clone)]
@@ -16,28 +19,28 @@ pub(super) struct Way([u8; MAX_ZONES]);
 
 impl Way {
     /// The ways to `targets`, over the surface too if `outside`. Closed doors
-    /// count as open: opening one is free.
+    /// count as open, since opening one is free; enemies on the way count as
+    /// what it takes to get past them.
     pub(super) fn to(game: &Game, targets: ZoneSet, outside: bool) -> Way {
         let mut steps = [FAR; MAX_ZONES];
         let board = game.world().board();
-        let mut reached = targets;
-        let mut edge = targets;
-        let mut far = 0;
-        while !edge.is_empty() && far < FAR {
-            let mut next = ZoneSet::EMPTY;
-            for zone in edge {
+        // Zones by what it takes to get from there to a target.
+        let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + 1];
+        rings[0] = targets;
+        let mut reached = ZoneSet::EMPTY;
+        for far in 0..FAR {
+            for zone in rings[usize::from(far)] - reached {
+                reached.insert(zone);
                 steps[zone.index()] = far;
-                // Nobody walks on from a place where they can't breathe.
-                if outside || !board.kind(zone).is_exterior() {
-                    next |= game.map().neighbours(zone);
+                // Whoever goes through this zone has to leave its enemies.
+                let crowd = game.state().enemies[zone].total().min(CROWDED) as u8;
+                let next = usize::from(far + 1 + if far == 0 { 0 } else { crowd });
+                for near in game.map().neighbours(zone) - reached {
+                    if outside || !board.kind(near).is_exterior() {
+                        rings[next].insert(near);
+                    }
                 }
             }
-            if !outside {
-                next = next.iter().filter(|zone| !board.kind(*zone).is_exterior()).collect();
-            }
-            edge = next - reached;
-            reached |= edge;
-            far += 1;
         }
         Way(steps)
     }
@@ -58,9 +61,15 @@ pub(super) fn has_air(game: &Game, who: Who) -> bool {
         .any(|(_, card)| content.equipment(card).effect == Effect::Oxygen)
 }
 
-/// The oxygen rooms that still have oxygen.
+/// The oxygen rooms, as long as there is oxygen.
 pub(super) fn oxygen_rooms(game: &Game) -> ZoneSet {
     let board = game.world().board();
+    let content = game.world().content();
+    let is_tank = |card: &Equipment| card.effect == Effect::Oxygen;
+    let tank = content.equipment.iter().position(is_tank).map(|index| Card(index as u8));
+    if tank.is_none_or(|tank| game.state().supply[tank] == 0) {
+        return ZoneSet::EMPTY;
+    }
     let is_supply = |zone: &Zone| board.kind(*zone) == ZoneKind::Oxygen && !game.is_mold(*zone);
     board.zones().filter(is_supply).collect()
 }

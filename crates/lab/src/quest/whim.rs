@@ -8,16 +8,12 @@ use survival::action::{Action, Being, Who};
 use survival::card::Effect;
 use survival::frame::{Blow, Frame};
 use survival::inventory::Area;
-use survival::mission::Step;
 use survival::zone::{Zone, ZoneSet};
-use table::{Chance, Seat, Seeded};
+use table::{Chance, Seeded};
 
-use super::pack;
+use super::{pack, tape};
 use super::way::{FAR, Way, has_air, oxygen_rooms};
 use super::worth;
-
-/// The only seat: one player moves the whole team.
-pub(super) const SEAT: Seat = Seat(0);
 
 /// A player on a whim.
 pub(super) struct Whim {
@@ -45,7 +41,7 @@ impl Whim {
                 break;
             }
             let Some(action) = self.choose(game, chance) else { break };
-            if table::Game::apply(game, SEAT, action, chance, &mut ()).is_err() {
+            if !tape::play(game, action, chance) {
                 break;
             }
             past.push(action);
@@ -142,7 +138,7 @@ impl Whim {
                 continue;
             }
             let (mut next, mut luck) = (game.clone(), chance.clone());
-            if table::Game::apply(&mut next, SEAT, *action, &mut luck, &mut ()).is_err() {
+            if !tape::play(&mut next, *action, &mut luck) {
                 continue;
             }
             let after = wealth(&next);
@@ -335,11 +331,4 @@ fn burns(game: &Game, who: Who, hands: survival::action::Hands) -> bool {
                 _ => false,
             }
     })
-}
-
-/// Whether the mission is to leave by the exit, now.
-#[allow(dead_code)]
-fn leaves(game: &Game) -> bool {
-    let steps = &game.world().mission().steps;
-    steps.iter().enumerate().any(|(index, step)| *step == Step::Escape && game.is_open(index))
 }

@@ -21,7 +21,7 @@ pub(super) const WON: i32 = 1_000_000;
 pub(super) const LOST: i32 = -1_000_000;
 
 /// How much one step on the way is worth.
-const STEP: i32 = 30;
+const STEP: i32 = 60;
 
 /// How well a game stands.
 pub(super) fn worth(game: &Game) -> i32 {

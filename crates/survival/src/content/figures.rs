@@ -10,7 +10,7 @@ use crate::card::{Ammo, Back, Card, Effect, Equipment, MAX_CARDS, Weapon, Worn};
 use crate::danger::Danger;
 use crate::enemy::{Enemy, Kind, MAX_KINDS};
 use crate::mission::MachineKind;
-use crate::skill::{self, Skill};
+use crate::skill::{self, Family, Skill};
 
 /// The fields of a weapon, which the provenance of its card may name.
 const WEAPON: &[&str] = &[
@@ -21,6 +21,13 @@ const WEAPON: &[&str] = &[
 const AMMO: &[(&str, Ammo)] =
     &[("bullets", Ammo::Bullets), ("energy", Ammo::Energy), ("canister", Ammo::Canister)];
 
+const FAMILIES: &[(&str, Family)] = &[
+    ("Worker", Family::Worker),
+    ("Tank", Family::Tank),
+    ("Hunter", Family::Hunter),
+    ("Abomination", Family::Abomination),
+];
+
 /// Reads `enemies.toml`.
 pub(super) fn enemies(file: &Fields, content: &mut Content) {
     for fields in file.tables("enemy", "kind of enemy") {
@@ -28,7 +35,10 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
             id: fields.text("id", "\"worker\""),
             name: fields.text("name", "\"Worker\""),
             plural: fields.text("plural", "\"Workers\""),
-            family: fields.text("family", "\"Worker\""),
+            family: fields
+                .need("family", "\"Worker\"")
+                .and_then(|item| item.word(FAMILIES))
+                .unwrap_or(Family::Worker),
             damage: fields.figure("damage", 1..=9),
             toughness: fields.figure("toughness", 1..=9),
             experience: fields.figure("experience", 0..=20),

@@ -5,8 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 
 use super::names::{Looked, Names};
+use super::mission::machine;
 use super::report::Problem;
-use super::position::machine;
 use super::script::{Pattern, Person, Stands, Step};
 use super::telling::{Told, crowd_words};
 use super::words::Texts;
@@ -238,6 +238,9 @@ impl Found<'_> {
             let (expected, found) = (format!("{:?}", done.get_ref()), format!("{found:?}"));
             self.same(done.span(), "goals accomplished", expected, found);
         }
+        if let Some(crew) = &step.crew {
+            self.same(crew.span(), "crew left", *crew.get_ref(), state.crew);
+        }
         Ok(())
     }
 
@@ -323,6 +326,9 @@ impl Found<'_> {
                 self.note(name.span(), message, String::new());
             }
         }
+        if let Some(old) = person.old_tank {
+            self.same(name.span(), &what("having the first tank"), old, survivor.old_tank);
+        }
         if let Some(camouflaged) = person.camouflaged {
             self.same(name.span(), &what("camouflage"), camouflaged, survivor.hidden);
         }
@@ -400,6 +406,14 @@ impl Found<'_> {
             let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
             let what = format!("objectives in {}", zone.get_ref());
             self.list(wanted, &what, found.collect());
+        }
+        for (zone, wanted) in &step.spawns {
+            let at = names.zone(zone)?;
+            let found = state.spawns.iter().filter(|spawn| spawn.zone == at).map(|spawn| {
+                let word = if spawn.facedown { "facedown" } else { spawn.colour.name() };
+                word.to_owned() + if spawn.awake { "" } else { " asleep" }
+            });
+            self.list(wanted, &format!("spawn tokens in {}", zone.get_ref()), found.collect());
         }
         for (kind, wanted) in &step.machines {
             let kinds = &self.game.world().mission().machines;

@@ -25,7 +25,7 @@ pub(super) fn run(scenario: &Scenario, content: &Arc<Content>) -> Report {
     }
     let start = Problem::new(&scenario.page, scenario.at..scenario.at, "", "");
     Report {
-        file: scenario.page.name.clone(),
+        file: scenario.page.name().to_owned(),
         line: start.line(),
         title: scenario.script.title.clone(),
         cites: scenario.cites.clone(),
@@ -105,6 +105,7 @@ fn script(step: &Step) -> Scripted {
         .pile("prototype", step.prototype.iter().cloned())
         .pile("objective", step.objective.iter().cloned())
         .pile("start", step.start.iter().cloned())
+        .pile("spawn", step.spawn.iter().cloned())
 }
 
 /// What may be done now, as advice.

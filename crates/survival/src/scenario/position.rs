@@ -9,8 +9,8 @@ use std::sync::Arc;
 use table::{Scripted, Seeded};
 use toml::Spanned;
 
-use super::names::{Looked, Names, can_name_a_zone};
-use super::picture;
+use super::mission::{board, furnish, identify, machine};
+use super::names::{Looked, Names};
 use super::report::{Page, Problem};
 use super::script::{Class, Goal, Person, Phase, Present, Scenario, Script, Stands};
 use crate::action::Who;
@@ -32,7 +32,7 @@ use crate::world::World;
 use crate::zone::Zone;
 
 /// The id of the mission that a scenario makes.
-const ID: &str = "scenario";
+pub(super) const ID: &str = "scenario";
 
 /// Names that a scenario gives to zones.
 pub(super) type Zones = Vec<(String, Zone)>;
@@ -45,6 +45,7 @@ pub(super) fn begin(
     events: &mut Vec<Event>,
 ) -> Looked<(Game, Zones)> {
     let (page, script) = (&scenario.page, &scenario.script);
+    limit(scenario)?;
     let (mut mission, zones) = board(scenario, content)?;
     let names = Names { page, content, board: &mission.board.clone(), zones: &zones };
     furnish(&mut mission, script, &names)?;
@@ -85,218 +86,43 @@ pub(super) fn begin(
     Ok((game, zones))
 }
 
+/// The most that a position may have of anything.
+const MOST: u8 = 100;
+
+/// Refuses numbers that no game reaches.
+fn limit(scenario: &Scenario) -> Looked<()> {
+    let script = &scenario.script;
+    let piles = [&script.miniatures, &script.reserve, &script.supply, &script.noise];
+    let crowds = script.enemies.iter().flatten().map(|(_, crowd)| crowd);
+    let counted = piles.into_iter().chain(crowds).flatten();
+    let too_much = counted.into_iter().find(|(_, count)| **count > MOST);
+    let help = format!("write a number up to {MOST}");
+    if let Some((name, count)) = too_much {
+        return Err(Problem::new(
+            &scenario.page,
+            name.span(),
+            format!("{count} is too much"),
+            help,
+        ));
+    }
+    let round = script.round.unwrap_or(1);
+    let actions = script.actions.unwrap_or(0);
+    let points = script.survivors.values().filter_map(|person| person.experience).max();
+    let wrong = match () {
+        () if round > 1000 => format!("round {round} is never reached"),
+        () if actions > MOST => format!("{actions} actions are too many"),
+        () if points.unwrap_or(0) > 1000 => "that much experience is never gained".to_owned(),
+        () if script.hidden.len() > usize::from(MOST) => "too many objectives".to_owned(),
+        () => return Ok(()),
+    };
+    Err(Problem::new(&scenario.page, scenario.at..scenario.at, wrong, help))
+}
+
 /// A player's number as a seat.
 fn player(number: &Spanned<u8>, page: &Page) -> Looked<u8> {
     number.get_ref().checked_sub(1).ok_or_else(|| {
         Problem::new(page, number.span(), "there is no player 0", "players count from 1")
     })
-}
-
-/// The board: drawn, or that of a mission; and what its zones are called.
-fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, Zones)> {
-    let (page, script) = (&scenario.page, &scenario.script);
-    let wrong = |span, message: String, help: &str| Err(Problem::new(page, span, message, help));
-    let here = scenario.at..scenario.at;
-    let (mission, mut zones) = match (&script.mission, &script.map) {
-        (Some(id), None) => match content.mission(id.get_ref()) {
-            Some(mission) => (mission.clone(), Vec::new()),
-            None => {
-                let message = format!("there is no mission `{}`", id.get_ref());
-                return wrong(id.span(), message, "missions look like `invader/m0`");
-            }
-        },
-        (None, Some(map)) => match picture::draw(map.get_ref()) {
-            Ok(drawn) => match content.missions.first() {
-                Some(model) => (empty(model, drawn.board), drawn.zones),
-                None => return wrong(here, "there are no missions at all".to_owned(), ""),
-            },
-            Err(why) => return wrong(map.span(), why, "docs/scenarios.md shows how to draw maps"),
-        },
-        _ => {
-            let message = "a scenario has a `map` or a `mission`, one of the two".to_owned();
-            return wrong(here, message, "add `map = \"C C\"` or `mission = \"invader/m0\"`");
-        }
-    };
-    let mut given = Vec::new();
-    for (name, zone) in &script.names {
-        if !can_name_a_zone(name) {
-            let message = format!("`{name}` can't be the name of a zone");
-            return wrong(zone.span(), message, "choose one word that commands don't use");
-        }
-        let names = Names { page, content, board: &mission.board, zones: &zones };
-        given.push((name.clone(), names.zone(zone)?));
-    }
-    zones.splice(0..0, given);
-    Ok((mission, zones))
-}
-
-/// A mission on a drawn board: nothing lies on it, and it can't be won.
-fn empty(model: &Mission, board: Board) -> Mission {
-    let mut mission = model.clone();
-    mission.board = board;
-    mission.layout.clear();
-    mission.starts = vec![Zone(0)];
-    mission.groups = Groups::Together;
-    mission.exit = None;
-    mission.spawns.clear();
-    mission.mold.clear();
-    mission.objectives.clear();
-    mission.facedown.clear();
-    mission.mix.clear();
-    mission.machines.clear();
-    mission.enemies.clear();
-    mission.doors.clear();
-    mission.secured.clear();
-    mission.set_apart.clear();
-    mission.equipped.clear();
-    mission.crew_noise = None;
-    mission.objective_experience = 0;
-    mission.gifts.clear();
-    mission.in_order = false;
-    mission.steps = vec![Step::Escape];
-    mission.perils.clear();
-    mission.specials.clear();
-    mission
-}
-
-/// Lays out what the scenario has on its board.
-fn furnish(mission: &mut Mission, script: &Script, names: &Names) -> Looked<()> {
-    mission.id = ID.to_owned();
-    if let Some(enemies) = &script.enemies {
-        mission.enemies.clear();
-        for (zone, crowd) in enemies {
-            for (kind, count) in crowd {
-                mission.enemies.push((names.kind(kind)?, *count, names.zone(zone)?));
-            }
-        }
-    }
-    if let Some(doors) = &script.doors {
-        mission.doors.clear();
-        for (name, how) in doors {
-            let door = names.door(name)?;
-            match how.get_ref().as_str() {
-                "open" | "destroyed" => {}
-                "closed" => mission.doors.push((None, door)),
-                colour => mission.doors.push((Some(self::colour(colour, how, names)?), door)),
-            }
-        }
-    }
-    if let Some(mold) = &script.mold {
-        mission.mold.clear();
-        for (zone, how) in mold {
-            let active = match how.get_ref().as_str() {
-                "active" => true,
-                "inactive" => false,
-                _ => return Err(names.wrong(how.span(), "mold is `active` or `inactive`", "")),
-            };
-            mission.mold.push((names.zone(zone)?, active));
-        }
-    }
-    if let Some(objectives) = &script.objectives {
-        mission.objectives.clear();
-        mission.facedown.clear();
-        mission.mix = script.hidden.clone();
-        for (zone, tokens) in objectives {
-            let zone = names.zone(zone)?;
-            for token in &tokens.get_ref().0 {
-                match token.as_str() {
-                    "facedown" => mission.facedown.push(zone),
-                    colour => {
-                        let colour = self::colour(colour, tokens, names)?;
-                        mission.objectives.push((colour, zone));
-                    }
-                }
-            }
-        }
-    }
-    if let Some(spawns) = &script.spawns {
-        mission.spawns.clear();
-        for (zone, tokens) in spawns {
-            let zone = names.zone(zone)?;
-            for token in &tokens.get_ref().0 {
-                let asleep = token.ends_with(" asleep");
-                let word = token.trim_end_matches(" asleep");
-                let colour = self::colour(word, tokens, names)?;
-                mission.spawns.push(SpawnToken { zone, colour, asleep, facedown: None });
-            }
-        }
-    }
-    for (kind, zone) in &script.machines {
-        mission.machines.push((machine(kind, names)?, names.zone(zone)?));
-    }
-    if let Some(exit) = &script.exit {
-        mission.exit = Some(names.zone(exit)?);
-    }
-    if !script.goals.is_empty() {
-        let goals = script.goals.iter().map(|goal| match goal {
-            Goal::Escape => Step::Escape,
-            Goal::Take(colours) => Step::Take(colours.clone()),
-            Goal::Level(level) => Step::Level(*level),
-            Goal::Evacuate => Step::Evacuate,
-        });
-        mission.steps = goals.collect();
-    }
-    mission.in_order = script.in_order.unwrap_or(mission.in_order);
-    mission.objective_experience =
-        script.objective_experience.unwrap_or(mission.objective_experience);
-    for (colour, present) in &script.gifts {
-        let gift = match present {
-            Present::Prototype => Gift::RandomPrototype,
-            Present::Cards(cards) => {
-                let found = cards
-                    .iter()
-                    .map(|card| names.cards(card.get_ref(), card.span()).map(|cards| cards[0]));
-                let cards = found.collect::<Looked<Vec<Card>>>()?;
-                mission.set_apart.extend(&cards);
-                Gift::Cards(cards)
-            }
-        };
-        mission.gifts.push((*colour, gift));
-    }
-    Ok(())
-}
-
-fn colour<T>(word: &str, at: &Spanned<T>, names: &Names) -> Looked<Colour> {
-    Colour::ALL.into_iter().find(|colour| colour.name() == word).ok_or_else(|| {
-        let help = format!("there are {}", Colour::ALL.map(Colour::name).join(", "));
-        names.wrong(at.span(), format!("`{word}` is no colour"), help)
-    })
-}
-
-/// The kind of machine of this name.
-pub(super) fn machine(word: &Spanned<String>, names: &Names) -> Looked<MachineKind> {
-    match word.get_ref().as_str() {
-        "bot" => Ok(MachineKind::Bot),
-        "sentry-gun" => Ok(MachineKind::SentryGun),
-        other => {
-            let message = format!("there is no machine `{other}`");
-            Err(names.wrong(word.span(), message, "there are `bot` and `sentry-gun`"))
-        }
-    }
-}
-
-/// Changes a survivor's card as the scenario says.
-fn identify(
-    content: &mut Content,
-    name: &Spanned<String>,
-    person: &Person,
-    names: &Names,
-) -> Looked<()> {
-    let mut cards = content.survivors.iter_mut();
-    let Some(card) = cards.find(|card| card.name.eq_ignore_ascii_case(name.get_ref())) else {
-        let known: Vec<_> = names.content.survivors.iter().map(|s| s.name.as_str()).collect();
-        let help = format!("there are {}", known.join(", "));
-        let message = format!("there is no survivor `{}`", name.get_ref());
-        return Err(names.wrong(name.span(), message, help));
-    };
-    if let Some(class) = person.class {
-        card.soldier = class == Class::Soldier;
-    }
-    for (level, skills) in person.offers.iter().flatten() {
-        card.skills[level.index()] =
-            skills.iter().map(|skill| names.skill(skill)).collect::<Looked<_>>()?;
-    }
-    Ok(())
 }
 
 /// Puts survivors, cards and tokens where the scenario has them.
@@ -350,6 +176,9 @@ fn place(game: &mut Game, script: &Script, names: &Names) -> Looked<()> {
     }
     for step in &script.done {
         game.state.steps |= 1u8.checked_shl(u32::from(step.saturating_sub(1))).unwrap_or(0);
+    }
+    if let Some(left) = script.crew {
+        game.state.crew = left;
     }
     game.survey();
     Ok(())
@@ -409,7 +238,7 @@ fn survivor(
     let zone = names.zone(zone)?;
     let mut left = person.experience.unwrap_or(0);
     while left > 0 {
-        let points = left.min(200) as u8;
+        let points = left.min(40) as u8;
         let mut dealer = Hosted { chance: &mut Seeded::new(0, 0), sink: &mut () };
         game.gain(who, points, Rule::Experience, &mut dealer);
         left -= u16::from(points);
@@ -424,6 +253,7 @@ fn survivor(
     survivor.armour = person.armour.unwrap_or(survivor.base_armour);
     survivor.inventory = inventory;
     survivor.hidden = person.camouflaged.unwrap_or(false);
+    survivor.old_tank = person.old_tank.unwrap_or(false);
     survivor.remotes = 0;
     for word in person.remotes.iter().flatten() {
         survivor.remotes |= 1 << machine(word, names)? as u8;
@@ -446,9 +276,15 @@ fn survivor(
     while survivor.skills.pop().is_some() {}
     survivor.picked = 0;
     for skill in skills {
-        let mut places = Danger::ALL.into_iter().flat_map(|level| card.places(level));
-        let free = |place: &(usize, _)| survivor.picked >> place.0 & 1 == 0 && place.1 == skill;
-        if let Some((place, _)) = places.find(free) {
+        // A skill that stands on the card twice was picked where nothing else was.
+        let picked = survivor.picked;
+        let taken = |place: usize| picked >> place & 1 == 1;
+        let free = Danger::ALL.into_iter().flat_map(|level| {
+            let begun = card.places(level).any(|(place, _)| taken(place));
+            card.places(level).map(move |(place, of)| (begun, place, of))
+        });
+        let free = free.filter(|(_, place, of)| !taken(*place) && *of == skill);
+        if let Some((_, place, _)) = free.min_by_key(|(begun, place, _)| (*begun, *place)) {
             survivor.picked |= 1 << place;
         }
         if !survivor.skills.push(skill) {

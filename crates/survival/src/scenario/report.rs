@@ -19,7 +19,7 @@ pub struct Problem {
     #[help]
     help: Option<String>,
     #[source_code]
-    text: NamedSource<Arc<String>>,
+    text: Arc<NamedSource<String>>,
     #[label("here")]
     span: SourceSpan,
     line: usize,
@@ -33,7 +33,7 @@ impl Problem {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Problem {
-        let text = page.text.as_str();
+        let text = page.text.inner().as_str();
         let start = floor(text, span.start);
         let end = floor(text, span.end).max(start);
         let before = &text[..start];
@@ -42,7 +42,7 @@ impl Problem {
         Problem {
             message: message.into(),
             help: (!help.is_empty()).then_some(help),
-            text: NamedSource::new(&page.name, Arc::clone(&page.text)),
+            text: Arc::clone(&page.text),
             span: (start..end).into(),
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
@@ -92,13 +92,17 @@ fn floor(text: &str, index: usize) -> usize {
 /// A text and what it is called, shared by everything read from it.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
-    pub(super) name: String,
-    pub(super) text: Arc<String>,
+    text: Arc<NamedSource<String>>,
 }
 
 impl Page {
     pub(super) fn new(name: &str, text: &str) -> Page {
-        Page { name: name.to_owned(), text: Arc::new(text.to_owned()) }
+        Page { text: Arc::new(NamedSource::new(name, text.to_owned())) }
+    }
+
+    /// What the text is called.
+    pub(super) fn name(&self) -> &str {
+        self.text.name()
     }
 }
 

@@ -138,6 +138,7 @@ pub(super) struct Script {
     pub(super) gifts: BTreeMap<Colour, Present>,
     #[serde(default)]
     pub(super) done: Vec<u8>,
+    pub(super) crew: Option<u8>,
 
     #[serde(default)]
     pub(super) miniatures: By<u8>,
@@ -176,6 +177,7 @@ pub(super) struct Person {
     pub(super) played: Option<bool>,
     pub(super) camouflaged: Option<bool>,
     pub(super) remotes: Option<Vec<Spanned<String>>>,
+    pub(super) old_tank: Option<bool>,
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
     pub(super) standing: Option<Stands>,
@@ -236,6 +238,8 @@ pub(super) struct Step {
     pub(super) objective: Vec<String>,
     #[serde(default)]
     pub(super) start: Vec<String>,
+    #[serde(default)]
+    pub(super) spawn: Vec<String>,
 
     #[serde(default)]
     pub(super) events: Vec<Spanned<Pattern>>,
@@ -268,6 +272,8 @@ pub(super) struct Step {
     #[serde(default)]
     pub(super) objectives: By<Spanned<Texts>>,
     #[serde(default)]
+    pub(super) spawns: By<Spanned<Texts>>,
+    #[serde(default)]
     pub(super) reserve: By<u8>,
     #[serde(default)]
     pub(super) supply: By<u8>,
@@ -279,6 +285,7 @@ pub(super) struct Step {
     pub(super) discards: Option<Spanned<Vec<Spanned<String>>>>,
     pub(super) enemy_deck: Option<Spanned<u32>>,
     pub(super) done: Option<Spanned<Vec<u8>>>,
+    pub(super) crew: Option<Spanned<u8>>,
 }
 
 pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {

@@ -6,6 +6,7 @@ use crate::action::{Action, Hands, Who};
 use crate::card::{Card, Effect, Weapon};
 use crate::content::Content;
 use crate::enemy::Kind;
+use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Slot};
 use crate::menu::Group;
@@ -98,14 +99,15 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Sample => "Take a sample of mold".to_owned(),
 
         Action::Put { who, from, whose, to } => {
+            let owner = if is_trade(game) { format!("{}'s ", name(who)) } else { String::new() };
             let (moved, place) = (lies(who, from), place(to.area()));
             let whither = match who == whose {
                 true => place.to_owned(),
                 false => format!("to {}, {place}", name(whose)),
             };
             match lies(whose, to) {
-                "nothing" => format!("{moved} {whither}"),
-                there => format!("{moved} {whither}, for {there}"),
+                "nothing" => format!("{owner}{moved} {whither}"),
+                there => format!("{owner}{moved} {whither}, for {there}"),
             }
         }
         Action::Attach { who, from, hand } => {
@@ -189,6 +191,11 @@ const fn place(area: Area) -> &'static str {
         Area::Backpack => "in the pack",
         Area::Found => "aside",
     }
+}
+
+/// Whether two survivors rearrange their cards.
+fn is_trade(game: &Game) -> bool {
+    matches!(game.frame(), Some(Frame::Arranging(arranging)) if arranging.with.is_some())
 }
 
 const fn per_enemy(swarm: bool) -> &'static str {

@@ -31,7 +31,7 @@ pub fn question(game: &Game) -> String {
             }
         }
         Some(Frame::Slipping { who }) => {
-            format!("{} may slip away with a free move: where to, or stay?", name(*who))
+            format!("{} may slip away with a free move: where to, or stop here?", name(*who))
         }
         Some(Frame::Following { who, machine, to }) => format!(
             "{} has moved to {}: does the {} come along?",
@@ -49,6 +49,7 @@ pub fn question(game: &Game) -> String {
         Some(Frame::Reflex { who }) => {
             format!("Enemies appeared in sight of {}: attack them for free?", name(*who))
         }
+        Some(Frame::Scientists) => "Which way does the scientist walk?".to_owned(),
         Some(Frame::Linked { .. }) => "Who takes the extra turn next?".to_owned(),
         Some(Frame::ExtraSpawns { left }) => format!(
             "{} to be laid: on which spawn zone?",
@@ -90,8 +91,7 @@ pub fn question(game: &Game) -> String {
             Frame::Searching { .. }
             | Frame::Spawning { .. }
             | Frame::Activation(_)
-            | Frame::ExtraActivation { .. }
-            | Frame::Scientists,
+            | Frame::ExtraActivation { .. },
         )
         | None => "Nothing is asked now.".to_owned(),
     }

@@ -1,0 +1,383 @@
+//! The exact odds of an attack: hits, kills, friendly fire, survival.
+//!
+//! Invader chapter 11, "Combat", and the skills of chapter 17 that change it.
+//!
+//! What an attack is, who may be hit and how a die is read, the rules say:
+//! this asks them ([`Game::check`] and the line-up of the attack) and counts
+//! what can come of it, in whole numbers. Players decide on the way, so odds
+//! are those of a player who knows what they want, the [`Goal`]:
+//!
+//! - *Re-rolls* (Lucky, attached ammo) are taken when they raise the expected
+//!   value of the goal, with those still left in mind. The [`Policy`] that
+//!   follows stands in the result, in figures and in words.
+//! - *Sixes* (Roll 6) are always followed up, except for safety's sake where
+//!   the dice could strike friends. Such chains have no end; the list of hits
+//!   is cut where less than one in a billion is left, and [`Odds::cut`] says
+//!   how much. Kills and friendly fire are exact all the same.
+//! - *Hits* go where they serve the goal best, then where most fall, then to
+//!   the most dangerous, as far as the targeting priority order lets them.
+//! - *Misses* are shared out by the team so that nobody is lost, if that can
+//!   be: Tough ignores, cards are discarded, armour lasts. A machine is given
+//!   up before a person is.
+//!
+//! What an attack sets off (levels gained, a mission accomplished with the
+//! last kill) is not part of its odds.
+
+mod fall;
+mod friends;
+mod policy;
+mod spread;
+#[cfg(test)]
+mod tests;
+mod throw;
+
+pub use policy::Policy;
+pub use spread::{Probability, Spread};
+
+use table::Seat;
+
+use self::friends::Friends;
+use self::throw::{Die, Throw, Worth};
+use crate::action::{Action, Being, Figure, Who};
+use crate::enemy::{Crowd, Kind, MAX_KINDS};
+use crate::event::Fact;
+use crate::frame::{Fight, Frame};
+use crate::game::{Dealer, Game};
+use crate::rule::{Refusal, Rule, refuse};
+use crate::words::count;
+use crate::zone::Zone;
+
+/// What the player of an attack wants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Goal {
+    /// To bring the target of a concentrated attack down; otherwise, kills.
+    #[default]
+    Usual,
+    /// To eliminate as many enemies as possible.
+    Kills,
+    /// To eliminate at least one of this kind; then, as many as possible.
+    Eliminate(Kind),
+    /// To strike friends as little as possible; then, kills.
+    Safety,
+}
+
+/// What an attack does to one kind of enemy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fall {
+    /// The kind.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+    /// How many of them are there.
+    pub there: u8,
+    /// How many of them fall.
+    pub kills: Spread,
+}
+
+impl Fall {
+    /// The chance that at least one of them falls.
+    pub fn one(&self) -> Probability {
+        self.kills.at_least(1)
+    }
+
+    /// The chance that all of them fall.
+    pub fn all(&self) -> Probability {
+        self.kills.at_least(self.there.into())
+    }
+}
+
+/// The exact odds of an attack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Odds {
+    /// What the player wants: never [`Goal::Usual`], which one of the others
+    /// stands for.
+    pub goal: Goal,
+    /// What they do with the dice to that end.
+    pub policy: Policy,
+    /// Whether it is hellfire: certain, without dice.
+    pub hellfire: bool,
+    /// The only target of a concentrated attack.
+    pub focus: Option<Kind>,
+    /// Hits.
+    pub hits: Spread,
+    /// Enemies eliminated.
+    pub kills: Spread,
+    /// The same kind by kind, for the kinds in the target zone, the most
+    /// dangerous first.
+    pub falls: Vec<Fall>,
+    /// Whom misses may strike, or hellfire burns.
+    pub friends: Vec<Figure>,
+    /// Damage that misses deal to friends, before anything negates it.
+    pub friendly_fire: Spread,
+    /// The chance that no survivor and no scientist is eliminated.
+    pub survival: Probability,
+    /// The chance that no machine is lost.
+    pub machines_last: Probability,
+    /// The chance that at least one target falls.
+    pub one_falls: Probability,
+    /// The chance that all targets fall: all enemies of the zone, or the one
+    /// on which the attack is concentrated.
+    pub all_fall: Probability,
+}
+
+impl Odds {
+    /// What the list of hits leaves out: the longest chains of sixes.
+    pub fn cut(&self) -> Probability {
+        self.hits.cut()
+    }
+
+    /// The chance that a miss strikes a friend.
+    pub fn friends_hit(&self) -> Probability {
+        self.friendly_fire.at_least(1)
+    }
+
+    /// What it does to one kind of enemy, if that is in the target zone.
+    pub fn fall(&self, kind: Kind) -> Option<&Fall> {
+        self.falls.iter().find(|fall| fall.kind == kind)
+    }
+
+    /// What the player wants, in words.
+    pub fn aim(&self) -> String {
+        match self.goal {
+            Goal::Usual | Goal::Kills => "as many kills as possible".to_owned(),
+            Goal::Safety => "as little friendly fire as possible".to_owned(),
+            Goal::Eliminate(kind) => match self.fall(kind) {
+                Some(fall) => format!("a fallen {}", fall.name),
+                None => "a target that isn't there".to_owned(),
+            },
+        }
+    }
+
+    /// All of it in one line, as in "1.2 kills on average; Tank falls 75.0 %;
+    /// friends hit 12.5 %".
+    pub fn summary(&self) -> String {
+        let mut parts = Vec::new();
+        if self.hellfire {
+            let kills = count(self.kills.most() as u32, "kill", "kills");
+            parts.push(format!("the zone burns: {kills} for certain"));
+            if !self.friends.is_empty() {
+                parts.push("friends there burn too".to_owned());
+            }
+            return parts.join("; ");
+        }
+        let named = match (self.focus, self.goal) {
+            (Some(kind), _) | (None, Goal::Eliminate(kind)) => self.fall(kind),
+            _ => self.falls.first().filter(|_| self.falls.len() > 1),
+        };
+        if self.focus.is_none() {
+            let average = spread::one_place(&self.kills.mean());
+            parts.push(format!("{average} kills on average"));
+        }
+        if let Some(fall) = named {
+            parts.push(format!("{} falls {}", fall.name, fall.one()));
+        }
+        if self.focus.is_none() {
+            let there: u32 = self.falls.iter().map(|fall| u32::from(fall.there)).sum();
+            match there {
+                0 => {}
+                1 if named.is_some() => {}
+                1 => parts.push(format!("it falls {}", self.all_fall)),
+                _ => parts.push(format!("all fall {}", self.all_fall)),
+            }
+        }
+        if !self.friends.is_empty() {
+            parts.push(format!("friends hit {}", self.friends_hit()));
+            if !self.survival.is_certain() {
+                parts.push(format!("all survive {}", self.survival));
+            }
+            if !self.machines_last.is_certain() {
+                parts.push(format!("machine lost {}", self.machines_last.not()));
+            }
+        }
+        parts.join("; ")
+    }
+}
+
+impl Game {
+    /// The exact odds of an attack that `seat` may make now, for a player who
+    /// wants `goal`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what [`check`](Game::check) refuses, what is no attack, and a
+    /// goal that is not in the target zone.
+    pub fn odds(&self, seat: Seat, action: Action, goal: Goal) -> Result<Odds, Refusal> {
+        self.check(seat, action)?;
+        let who = match self.frame() {
+            Some(Frame::Turn(turn)) => turn.who,
+            Some(Frame::Reflex { who }) => *who,
+            _ => return refuse(Rule::Asked, "nobody attacks now"),
+        };
+        let home = self.survivor(who).zone;
+        let fight = match action {
+            Action::Melee { hands, focus, swarm } => {
+                self.line_up(who, true, hands, home, focus, swarm)?
+            }
+            Action::Ranged { hands, at, focus, swarm } => {
+                let fight = self.line_up(who, false, hands, at, focus, swarm)?;
+                let weapon = self.weapon(who, hands.slots()[0], false);
+                if weapon.is_some_and(|(_, weapon)| weapon.hellfire) {
+                    return self.burning(who, at, self.settle(&fight, goal)?);
+                }
+                fight
+            }
+            Action::MachineMelee { machine, focus } => {
+                let state = self.state.machines.get(usize::from(machine));
+                let at = state.map_or(home, |state| state.zone);
+                self.line_up_machine(who, machine, true, at, focus)?
+            }
+            Action::MachineRanged { machine, at, focus } => {
+                self.line_up_machine(who, machine, false, at, focus)?
+            }
+            _ => return refuse(Rule::Dice, "that is no attack"),
+        };
+        let goal = self.settle(&fight, goal)?;
+        Ok(self.rolling(&fight, goal))
+    }
+
+    /// What the usual goal is here; any other must be in the target zone.
+    fn settle(&self, fight: &Fight, goal: Goal) -> Result<Goal, Refusal> {
+        match (goal, fight.focus) {
+            (Goal::Usual, Some(focus)) => Ok(Goal::Eliminate(focus)),
+            (Goal::Usual, None) => Ok(Goal::Kills),
+            (Goal::Eliminate(kind), _)
+                if kind.index() >= MAX_KINDS || self.state.enemies[fight.at].of(kind) == 0 =>
+            {
+                refuse(Rule::Targeting, "no enemy of that kind is in that zone")
+            }
+            _ => Ok(goal),
+        }
+    }
+
+    /// The odds of an attack with dice.
+    fn rolling(&self, fight: &Fight, goal: Goal) -> Odds {
+        let friends = Friends::at_risk(self, fight);
+        let aim = match goal {
+            Goal::Eliminate(kind) => Some(kind),
+            _ => None,
+        };
+        let table = fall::table(self, fight, aim);
+        let full = table.len().saturating_sub(1);
+        let figures = |of: &dyn Fn(&Crowd) -> u32| Worth::Hits(table.iter().map(of).collect());
+        let kills = figures(&|fallen| fallen.total());
+        let mut worths = match aim {
+            Some(kind) => vec![figures(&|fallen| u32::from(fallen.of(kind) > 0)), kills],
+            None => vec![kills],
+        };
+        if friends.any() {
+            let place = if goal == Goal::Safety { 0 } else { worths.len() };
+            worths.insert(place, Worth::Clean);
+        }
+        let die = Die::of(fight);
+        let harmless = !friends.any() || die.miss == 0;
+        // A die that never hits gains nothing by another one.
+        let rolls_on = (fight.explodes && die.six > 0).then_some(goal != Goal::Safety || harmless);
+        let throw = Throw { dice: fight.dice, die, rerolls: fight.rerolls, rolls_on };
+        let rolled = throw.resolve(&worths, full);
+
+        let fallen = |hits: usize| table.get(hits.min(full)).copied().unwrap_or_default();
+        let kills = rolled.hits.of_each(|hits| fallen(hits).total(), full);
+        let crowd = self.state.enemies[fight.at];
+        let of_kind = |kind: Kind| rolled.hits.of_each(|hits| fallen(hits).of(kind).into(), full);
+        let targets = if fight.focus.is_some() { 1 } else { crowd.total() };
+        let damage = |misses: usize| misses as u32 * u32::from(friends.damage);
+        let friendly_fire = match friends.any() {
+            true => rolled.misses.of_each(damage, usize::from(fight.dice)),
+            false => Spread::only(0),
+        };
+        let borne = match friends.any() {
+            true => rolled.misses.at_most(friends.bear),
+            false => Probability::certain(),
+        };
+        let (survival, machines_last) = match friends.machine {
+            true => (Probability::certain(), borne),
+            false => (borne, Probability::certain()),
+        };
+        Odds {
+            goal,
+            policy: rolled.policy,
+            hellfire: false,
+            focus: fight.focus,
+            falls: self.falls(crowd, of_kind),
+            friends: friends.figures,
+            friendly_fire,
+            survival,
+            machines_last,
+            one_falls: kills.at_least(1),
+            all_fall: kills.at_least(targets as usize),
+            kills,
+            hits: rolled.hits,
+        }
+    }
+
+    fn falls(&self, crowd: Crowd, kills: impl Fn(Kind) -> Spread) -> Vec<Fall> {
+        let there = fall::by_danger(self).into_iter().filter(|kind| crowd.of(*kind) > 0);
+        let fall = |kind| Fall {
+            kind,
+            name: self.world.content.enemy(kind).name.clone(),
+            there: crowd.of(kind),
+            kills: kills(kind),
+        };
+        there.map(fall).collect()
+    }
+
+    /// The odds of hellfire: what burns in a copy of the game burns for
+    /// certain.
+    fn burning(&self, who: Who, at: Zone, goal: Goal) -> Result<Odds, Refusal> {
+        let mut witness = Witness::default();
+        self.clone().burn(who, at, &mut witness);
+        let (mut fallen, mut friends) = (Crowd::EMPTY, Vec::new());
+        for fact in witness.facts {
+            match fact {
+                Fact::Killed { kind, .. } => fallen += Crowd::of_kind(kind, 1),
+                Fact::Eliminated { figure } => friends.push(figure),
+                _ => {}
+            }
+        }
+        let is_machine = |figure: &Figure| matches!(figure.being(), Being::Machine(_));
+        let crowd = self.state.enemies[at];
+        Ok(Odds {
+            goal,
+            policy: Policy::new(Vec::new(), None),
+            hellfire: true,
+            focus: None,
+            hits: Spread::only(0),
+            kills: Spread::only(fallen.total()),
+            falls: self.falls(crowd, |kind| Spread::only(fallen.of(kind).into())),
+            friendly_fire: Spread::only(0),
+            survival: Probability::whole(friends.iter().all(is_machine)),
+            machines_last: Probability::whole(!friends.iter().any(is_machine)),
+            friends,
+            one_falls: Probability::whole(!fallen.is_empty()),
+            all_fall: Probability::whole(fallen == crowd),
+        })
+    }
+}
+
+/// A dealer for trying rules out on a copy: its dice all show the same, and it
+/// remembers what it is told.
+#[derive(Default)]
+struct Witness {
+    face: u8,
+    facts: Vec<Fact>,
+}
+
+impl Witness {
+    fn showing(face: u8) -> Witness {
+        Witness { face, facts: Vec::new() }
+    }
+}
+
+impl Dealer for Witness {
+    fn d6(&mut self) -> u8 {
+        self.face.max(1)
+    }
+
+    fn draw(&mut self, _: &'static str, _: u32, _: &mut dyn FnMut(&str) -> Option<u32>) -> u32 {
+        0
+    }
+
+    fn tell(&mut self, fact: Fact, _: Rule) {
+        self.facts.push(fact);
+    }
+}
