@@ -1,86 +1,139 @@
-//! Finds and records the golden games.
+//! Finds the golden games and records them: a victory in every mission of
+//! Invader, a defeat by every cause. Tests replay them; when rules change on
+//! purpose, this records them anew.
+//!
+//! Usage: `golden [NAME…]`, with names such as `m3-won` or `lost-burned` to
+//! record only those. It takes less than a minute.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
 use lab::quest::{self, Effort};
+use survival::Game;
 use survival::content::Content;
+use survival::event::Defeat;
+use survival::setup::Setup;
+use table::Log;
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let content: Arc<Content> = Content::embedded().expect("sound");
-    let mission = &arguments[0];
-    let seeds: u64 = arguments[1].parse().unwrap();
-    let width: usize = arguments[2].parse().unwrap();
-    let tries: usize = arguments[3].parse().unwrap();
-    let from: u64 = arguments.get(4).map_or(1, |s| s.parse().unwrap());
-    let verbose = arguments.len() > 5;
-    let setup = lab::usual_setup(&content, mission, 1).unwrap();
-    for seed in from..from + seeds {
-        let begun = Instant::now();
-        let mut last = (0, 0);
-        let log = quest::win(
-            &content,
-            &setup,
-            seed,
-            Effort { width, tries, rounds: 60 },
-            &mut |round, worth, game| {
-                last = (round, worth);
-                if verbose {
-                    show(game, worth);
-                }
-            },
-        );
-        println!(
-            "{mission} seed {seed}: {} round {} worth {} in {:.1}s plays {}",
-            log.is_some(),
-            last.0,
-            last.1,
-            begun.elapsed().as_secs_f32(),
-            log.as_ref().map_or(0, |l| l.len())
-        );
-        if let Some(log) = log {
-            std::fs::write(
-                format!("/tmp/golden-{}.save", mission.replace('/', "-")),
-                table::write(&log),
-            )
-            .unwrap();
-            break;
+/// The game whose missions are played.
+const GAME: &str = "invader";
+/// How many seeds to try before a mission counts as hopeless.
+const SEEDS: u64 = 40;
+/// How many random games of a mission to play in search of a defeat: few at
+/// first, since another mission may be quicker.
+const GAMES: [u64; 2] = [1_000, 30_000];
+
+fn main() -> ExitCode {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    match record(&names) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
         }
     }
 }
 
-fn show(game: &survival::Game, worth: i32) {
-    let s = game.state();
-    let w = game.world();
-    let team: Vec<String> = (0..s.survivors.len())
-        .map(|i| {
-            let v = &s.survivors[i];
-            format!(
-                "{}@{} a{} x{}{}",
-                &w.name(survival::action::Who(i as u8))[..2],
-                w.board().name(v.zone),
-                v.armour,
-                v.experience,
-                if v.in_play() { "" } else { "!" }
-            )
-        })
+fn record(names: &[String]) -> Result<(), String> {
+    let content = Content::embedded().map_err(|errors| format!("{errors:?}"))?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(GAME);
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|wish| wish == name);
+    let missions: Vec<&str> = content
+        .missions
+        .iter()
+        .filter(|mission| mission.game == GAME)
+        .map(|mission| mission.id.as_str())
         .collect();
-    let foes: Vec<String> = w
-        .board()
-        .zones()
-        .filter(|z| !s.enemies[*z].is_empty())
-        .map(|z| format!("{}:{:?}", w.board().name(z), &s.enemies[z].0[..4]))
-        .collect();
-    let tokens: Vec<String> = s.tokens.iter().map(|t| format!("{:?}", t.state)).collect();
+    let mut missed = Vec::new();
+    for id in &missions {
+        let name = format!("{}-won", id.trim_start_matches(GAME).trim_start_matches('/'));
+        if wanted(&name) {
+            let begun = Instant::now();
+            let log = won(&content, id)?;
+            keep(&folder, &name, log, begun, &mut missed)?;
+        }
+    }
+    for (place, cause) in Defeat::ALL.into_iter().enumerate() {
+        let name = format!("lost-{}", cause.name());
+        if wanted(&name) {
+            let begun = Instant::now();
+            let log = lost(&content, &missions, place, cause)?;
+            keep(&folder, &name, log, begun, &mut missed)?;
+        }
+    }
+    match missed.is_empty() {
+        true => Ok(()),
+        false => Err(format!("not found: {}", missed.join(", "))),
+    }
+}
+
+fn setup(content: &Content, mission: &str) -> Result<Setup, String> {
+    lab::usual_setup(content, mission, 1).map_err(|error| error.to_string())
+}
+
+/// The first victory on a seed from 1 on.
+fn won(content: &Arc<Content>, mission: &str) -> Result<Option<Log<Game>>, String> {
+    let setup = setup(content, mission)?;
+    for seed in 1..=SEEDS {
+        match quest::win(content, &setup, seed, Effort::USUAL) {
+            Ok(log) => return Ok(Some(log)),
+            Err(stuck) => {
+                println!(
+                    "{mission}: seed {seed} lost in round {}: {:?}",
+                    stuck.round, stuck.defeats
+                );
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A defeat by this cause, each on another mission as far as they have it.
+fn lost(
+    content: &Arc<Content>,
+    missions: &[&str],
+    place: usize,
+    cause: Defeat,
+) -> Result<Option<Log<Game>>, String> {
+    let others = || missions.iter().cycle().skip(place).take(missions.len());
+    let has_perils = |id: &str| content.mission(id).is_some_and(|m| !m.perils.is_empty());
+    for games in GAMES {
+        for id in others().filter(|id| cause != Defeat::Mission || has_perils(id)) {
+            let log = quest::lose(content, &setup(content, id)?, cause, games);
+            if log.is_some() {
+                return Ok(log);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Writes a game that was found, or notes that there is none.
+fn keep(
+    folder: &Path,
+    name: &str,
+    log: Option<Log<Game>>,
+    begun: Instant,
+    missed: &mut Vec<String>,
+) -> Result<(), String> {
+    let seconds = begun.elapsed().as_secs_f32();
+    let Some(log) = log else {
+        println!("{name}: not found ({seconds:.1} s)");
+        missed.push(name.to_owned());
+        return Ok(());
+    };
+    let path: PathBuf = folder.join(format!("{name}.save"));
+    std::fs::write(&path, table::write(&log))
+        .map_err(|error| format!("{}: {error}", path.display()))?;
     println!(
-        "R{} worth {worth} steps {:b} crew {} mold {} samples {:b} tokens {}\n   {}\n   {}",
-        s.round,
-        s.steps,
-        s.crew,
-        s.active_mold.len(),
-        s.samples,
-        tokens.join(","),
-        team.join(" "),
-        foes.join(" ")
+        "{name}: {}, seed {}, {} rounds, {} decisions ({seconds:.1} s)",
+        log.setup().mission,
+        log.seed(),
+        log.game().state().round,
+        log.len(),
     );
+    Ok(())
 }

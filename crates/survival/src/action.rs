@@ -76,6 +76,11 @@ impl Figure {
         }
     }
 
+    /// The figure in a set of figures.
+    pub const fn bit(self) -> u32 {
+        1 << self.0
+    }
+
     /// Its place in a table of figures.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -3,7 +3,7 @@
 //!
 //! Invader chapter 10, "Step 1 – Activation".
 
-use crate::action::{Action, MAX_FIGURES, Who};
+use crate::action::{Action, Figure, MAX_FIGURES, Who};
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::event::{Fact, Harm, Lure};
 use crate::frame::{Activation, Dealing, Frame, Splitting};
@@ -123,7 +123,10 @@ impl Game {
                 attacks: crowd,
                 misses: (0, 0),
                 harm: Harm::Enemies,
-                among: activation.taunter.map_or_else(|| self.prey(zone), Game::bit),
+                among: match activation.taunter {
+                    Some(by) => Figure::survivor(by).bit(),
+                    None => self.prey(zone),
+                },
                 dealt: [0; MAX_FIGURES],
             }));
             return;

@@ -38,7 +38,10 @@ impl Game {
         let before = [pack(who), with.map_or(Inventory::default(), pack)];
         let held = |who: Who| self.survivor(who).remotes;
         let remotes = [held(who), with.map_or(0, held)];
-        self.push(Frame::Arranging(Arranging { who, with, steps: STEPS, before, remotes }));
+        let old = |who: Who| self.survivor(who).old_tanks;
+        let old_tanks = [old(who), with.map_or(0, old)];
+        let steps = STEPS;
+        self.push(Frame::Arranging(Arranging { who, with, steps, before, remotes, old_tanks }));
     }
 
     pub(crate) fn check_trade(&self, who: Who, with: Who) -> Result<(), Refusal> {
@@ -65,7 +68,8 @@ impl Game {
             return true;
         }
         let before = [Inventory::default(); 2];
-        let arranging = Arranging { who, with, steps: 1, before, remotes: [0; 2] };
+        let (remotes, old_tanks) = ([0; 2], [0; 2]);
+        let arranging = Arranging { who, with, steps: 1, before, remotes, old_tanks };
         self.has_options(&arranging)
     }
 
@@ -328,6 +332,10 @@ impl Game {
                 let there = self.survivor(whose).inventory.get(to);
                 self.survivor_mut(who).inventory = packs[0];
                 self.survivor_mut(whose).inventory = packs[1];
+                if who != whose {
+                    self.recount_tanks(who, Some(whose));
+                    self.recount_tanks(whose, Some(who));
+                }
                 let told = |from: Who, to: Who, card: Card, area: Area| match from == to {
                     true => Fact::Stowed { who: to, card, area },
                     false => Fact::Handed { from, to, card },
@@ -411,6 +419,8 @@ impl Game {
         self.survivor_mut(with).inventory = arranging.before[1];
         self.survivor_mut(arranging.who).remotes = arranging.remotes[0];
         self.survivor_mut(with).remotes = arranging.remotes[1];
+        self.survivor_mut(arranging.who).old_tanks = arranging.old_tanks[0];
+        self.survivor_mut(with).old_tanks = arranging.old_tanks[1];
         dealer.tell(Fact::TradeRefused { who: arranging.who, with }, Rule::TradeConsent);
     }
 
@@ -463,6 +473,7 @@ impl Game {
                 if let Some(card) = pack.take(slot) {
                     self.to_discards(card);
                     dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
+                    self.recount_tanks(who, None);
                 }
                 for ammo in Ammo::ALL {
                     for _ in 0..attached[ammo.index()] {

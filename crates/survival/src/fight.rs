@@ -128,9 +128,11 @@ impl Game {
             }
             dice = total;
         }
-        let dice = (dice + bonus.dice + self.escalation(who, melee)).saturating_mul(weapons);
+        let dice = (dice + bonus.dice)
+            .saturating_mul(weapons)
+            .saturating_add(self.escalation(who, melee));
         let base = if bonus.strong { weapon.damage.max(3) } else { weapon.damage } + bonus.damage;
-        let expert = focus.is_some() && bonus.concentrates && dice >= 2;
+        let expert = focus.is_some() && bonus.concentrates > 0 && dice >= 2;
         let feeds = |ammo: Option<Ammo>| match ammo {
             Some(ammo) if !weapon.spends => {
                 hands.slots().iter().map(|hand| survivor.inventory.attached(*hand, ammo)).sum()
@@ -148,7 +150,7 @@ impl Game {
             dice,
             accuracy: weapon.accuracy,
             roll: bonus.roll,
-            damage: base + u8::from(expert),
+            damage: if expert { base + bonus.concentrates } else { base },
             miss_damage: base,
             precise,
             spares_friends: melee || weapon.precise || bonus.precise || point_blank || expert,
@@ -436,7 +438,7 @@ impl Game {
         match fight.blow {
             Blow::Rolled if fight.rerolls > 0 => return false,
             Blow::Rolled => self.set_blow(Blow::Sixes),
-            Blow::Sixes if fight.explodes && fight.sixes > 0 => return false,
+            Blow::Sixes if fight.explodes > 0 && fight.sixes > 0 => return false,
             Blow::Sixes => self.set_blow(Blow::Hits),
             Blow::Hits => return self.step_hits(fight, dealer),
             Blow::Misses => {
@@ -532,7 +534,7 @@ impl Game {
             fight.killed = true;
         }
         self.kill(fight.who, kind, fight.at, rule, dealer);
-        if fight.melee && fight.machine.is_none() {
+        if fight.melee {
             self.sample_kill(fight.who, kind, dealer);
         }
     }
@@ -573,7 +575,7 @@ impl Game {
 
     pub(crate) fn roll_on(&mut self, dealer: &mut impl Dealer) {
         if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
-            let more = std::mem::take(&mut fight.sixes);
+            let more = std::mem::take(&mut fight.sixes).saturating_mul(fight.explodes);
             roll(fight, more, dealer);
         }
     }
@@ -584,13 +586,13 @@ impl Game {
             return;
         }
         let mut among = self.prey(fight.at) | self.hidden_friends(fight.at);
-        among &= !Game::bit(fight.who);
+        among &= !Figure::survivor(fight.who).bit();
         if let Some(machine) = fight.machine {
-            among &= !(1 << Figure::machine(machine).0);
+            among &= !(Figure::machine(machine).bit());
         }
         for who in self.in_play() {
             if self.survivor(who).has(Skill::LowProfile) {
-                among &= !Game::bit(who);
+                among &= !Figure::survivor(who).bit();
             }
         }
         if among == 0 {

@@ -76,7 +76,7 @@ pub enum Frame {
     /// The team decides where spawning begins.
     SpawnOrder,
     /// Too few miniatures for all zones of active mold: the team chooses.
-    Rationing { kind: Kind, each: u8, open: ZoneSet, full: ZoneSet },
+    Rationing { kind: Kind, each: u8, open: ZoneSet },
     /// An abomination appears in one of these zones, if there is one.
     Abomination { among: ZoneSet, kind: Option<Kind> },
 }
@@ -134,6 +134,8 @@ pub struct Arranging {
     pub before: [Inventory; 2],
     /// Their remote controls, likewise.
     pub remotes: [u8; 2],
+    /// Their oxygen tanks from the start, likewise.
+    pub old_tanks: [u8; 2],
 }
 
 /// The stages of an attack.
@@ -180,8 +182,8 @@ pub struct Fight {
     pub spares_friends: bool,
     /// Re-rolls left.
     pub rerolls: u8,
-    /// Whether sixes give additional dice.
-    pub explodes: bool,
+    /// Additional dice for each six.
+    pub explodes: u8,
     /// Whether one hit may still take another enemy along.
     pub reaps: bool,
     /// Whether something was eliminated.

@@ -212,7 +212,9 @@ impl Game {
                 _ => refuse(Rule::Skill(Skill::XenosLink), "choose who takes an extra turn next"),
             },
             Some(Frame::Scientists) => self.check_scientists(action),
-            Some(Frame::ExtraSpawns { .. }) => check_place(self.extra_spawn_zones(), action),
+            Some(Frame::ExtraSpawns { .. }) => {
+                check_place(self.extra_spawn_zones(), Rule::ExtraSpawns, action)
+            },
             Some(Frame::Arranging(arranging)) => self.check_arranging(arranging, action),
             Some(Frame::Consent(_)) => match action {
                 Action::Agree | Action::Decline => Ok(()),
@@ -228,8 +230,8 @@ impl Game {
             },
             Some(Frame::Splitting(splitting)) => self.check_splitting(splitting, action),
             Some(Frame::SpawnOrder) => self.check_spawn_order(action),
-            Some(Frame::Rationing { open, .. }) => check_place(*open, action),
-            Some(Frame::Abomination { among, .. }) => check_place(*among, action),
+            Some(Frame::Rationing { open, .. }) => check_place(*open, Rule::MoldCard, action),
+            Some(Frame::Abomination { among, .. }) => check_place(*among, Rule::RunningOut, action),
             Some(
                 Frame::Round(_)
                 | Frame::Searching { .. }
@@ -459,9 +461,7 @@ impl Game {
             Frame::Splitting(splitting) => self.step_splitting(&splitting, dealer),
             Frame::Spawning { done } => self.step_spawning(done, dealer),
             Frame::SpawnOrder => self.step_spawn_order(),
-            Frame::Rationing { kind, each, open, full } => {
-                self.step_rationing(kind, each, open, full, dealer)
-            }
+            Frame::Rationing { kind, open, .. } => self.step_rationing(kind, open, dealer),
             Frame::Abomination { among, kind } => self.step_abomination(among, kind, dealer),
         }
     }
@@ -522,10 +522,10 @@ pub(crate) fn figures(bits: u32) -> impl Iterator<Item = Figure> {
     (0..32).filter(move |index| bits >> index & 1 == 1).map(Figure)
 }
 
-fn check_place(among: ZoneSet, action: Action) -> Result<(), Refusal> {
+fn check_place(among: ZoneSet, rule: Rule, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Place { zone } if among.contains(zone) => Ok(()),
-        Action::Place { .. } => refuse(Rule::MoldCard, "not one of the zones to choose from"),
+        Action::Place { .. } => refuse(rule, "not one of the zones to choose from"),
         _ => refuse(Rule::Asked, "choose a zone"),
     }
 }

@@ -3,6 +3,7 @@
 //! Invader chapter 6, "Experience, danger level, and skills".
 
 use crate::action::{Action, Who};
+use crate::card::Effect;
 use crate::danger::Danger;
 use crate::event::Fact;
 use crate::few::Few;
@@ -89,7 +90,7 @@ impl Game {
         let picked = self.survivor(who).picked;
         let complete = card.skills.iter().flatten().enumerate().all(|(i, _)| picked >> i & 1 == 1);
         if complete && level >= Danger::Orange && self.world.options.ultrared {
-            return crate::skill::NAMES.iter().map(|(skill, _)| *skill).collect();
+            return self.all_skills();
         }
         let mut open = Vec::new();
         for (place, skill) in card.places(level) {
@@ -98,6 +99,23 @@ impl Game {
             }
         }
         open
+    }
+
+    /// Every skill of the game that can be gained while playing.
+    fn all_skills(&self) -> Vec<Skill> {
+        let named = crate::skill::NAMES.iter().map(|(skill, _)| *skill);
+        let content = &self.world.content;
+        let mut skills: Vec<Skill> = named.collect();
+        for card in &content.equipment {
+            // Of a weapon with several backs, the one that its name means.
+            let weapon = content.card(&card.name).map(Skill::DamageWith);
+            if let (Effect::Weapon { .. }, Some(skill)) = (card.effect, weapon)
+                && !skills.contains(&skill)
+            {
+                skills.push(skill);
+            }
+        }
+        skills
     }
 
     /// Notes that a skill of the card was picked.
@@ -160,7 +178,7 @@ impl Game {
         self.survivor_mut(who).skills.push(skill);
         dealer.tell(Fact::Learned { who, skill }, Rule::DangerSkill);
         let turns = self.state.frames.iter_mut().filter_map(|frame| match frame {
-            Frame::Turn(turn) if turn.who == who => Some(turn),
+            Frame::Turn(turn) if turn.who == who && !turn.lent => Some(turn),
             _ => None,
         });
         for turn in turns {

@@ -20,7 +20,7 @@ impl Game {
         let mut bits = 0;
         self.each_prey(|figure, at| {
             if at == zone {
-                bits |= 1 << figure.0;
+                bits |= figure.bit();
             }
         });
         bits
@@ -49,7 +49,7 @@ impl Game {
     /// The figures in a zone that enemies overlook, but misses do not.
     pub(crate) fn hidden_friends(&self, zone: Zone) -> u32 {
         let here = |who: &Who| self.survivor(*who).hidden && self.survivor(*who).zone == zone;
-        self.in_play().filter(here).fold(0, |bits, who| bits | Game::bit(who))
+        self.in_play().filter(here).fold(0, |bits, who| bits | Figure::survivor(who).bit())
     }
 
     pub(crate) fn check_dealing(&self, dealing: &Dealing, action: Action) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 //!
 //! Invader chapter 17, "Skills".
 
-use crate::action::{Action, Figure, Who};
+use crate::action::{Action, Who};
 use crate::event::Fact;
 use crate::frame::{Frame, TurnFrame};
 use crate::game::{Dealer, Game};
@@ -216,23 +216,39 @@ impl Game {
     }
 
     /// A run of one or two zones to a zone with enemies. Enemies on the way
-    /// would end it before.
-    fn check_run(&self, who: Who, to: Zone) -> Result<(), Refusal> {
+    /// would end it before. Gives the zone on the way, where there is one.
+    fn check_run(&self, who: Who, to: Zone) -> Result<Option<Zone>, Refusal> {
         let from = self.survivor(who).zone;
         let rule = Rule::Move;
-        if to == from || !self.world.board().has(to) || self.state.enemies[to].is_empty() {
+        if to == from || self.state.enemies[to].is_empty() {
             return refuse(rule, "the run ends in another zone, with an enemy in it");
         }
-        let over = |over: Zone| {
-            self.check_step(who, from, over).is_ok()
-                && self.state.enemies[over].is_empty()
-                && self.check_step(who, over, to).is_ok()
-        };
-        if self.check_step(who, from, to).is_ok() || self.map.neighbours(from).iter().any(over) {
-            Ok(())
-        } else {
-            refuse(rule, "that zone is not within two zones of open way")
+        if self.check_step(who, from, to).is_ok() {
+            return Ok(None);
         }
+        let passes = |over: &Zone| {
+            self.check_step(who, from, *over).is_ok()
+                && self.state.enemies[*over].is_empty()
+                && self.check_step(who, *over, to).is_ok()
+                && !(self.loses_tank(who, *over) && self.world.board().kind(to).is_exterior())
+        };
+        // A way that costs nothing is taken before one that costs a tank.
+        let mut ways = self.map.neighbours(from).iter().filter(passes);
+        let first = ways.next();
+        match first.filter(|over| !self.loses_tank(who, *over)).or_else(|| {
+            ways.find(|over| !self.loses_tank(who, *over)).or(first)
+        }) {
+            Some(over) => Ok(Some(over)),
+            None => refuse(rule, "that zone is not within two zones of open way"),
+        }
+    }
+
+    /// Runs to a zone, over the one on the way.
+    fn run(&mut self, who: Who, to: Zone, cost: u8, skill: Skill, dealer: &mut impl Dealer) {
+        if let Ok(Some(over)) = self.check_run(who, to) {
+            self.set_foot(who, over, 0, Rule::Skill(skill), dealer);
+        }
+        self.set_foot(who, to, cost, Rule::Skill(skill), dealer);
     }
 
     fn mark(&mut self, once: Once) {
@@ -259,7 +275,7 @@ impl Game {
                 self.mark(Once::Charge);
                 let extra = self.leaving_cost(who) as u8;
                 self.spend(extra);
-                self.set_foot(who, to, extra, Rule::Skill(Skill::Charge), dealer);
+                self.run(who, to, extra, Skill::Charge, dealer);
             }
             Action::Bloodlust { to } => {
                 self.mark(Once::Bloodlust);
@@ -274,7 +290,7 @@ impl Game {
                 if let Some(turn) = self.turn_frame() {
                     turn.free[free.index()] += 1;
                 }
-                self.set_foot(who, to, cost, Rule::Skill(Skill::Bloodlust(act)), dealer);
+                self.run(who, to, cost, Skill::Bloodlust(act), dealer);
             }
             Action::ZeroG { to } => {
                 self.mark(Once::ZeroG);
@@ -305,6 +321,7 @@ impl Game {
                 self.state.enemies[to] += crowd;
                 dealer.tell(Fact::Shoved { who, crowd, from, to }, Rule::Skill(Skill::Shove));
                 self.spread_where_they_stand(dealer);
+                self.check_exit_reached(dealer);
             }
             Action::Taunt { at } => {
                 self.mark(Once::Taunt);
@@ -366,6 +383,7 @@ impl Game {
         let Some(Frame::Offered { who, to }) = self.state.frames.pop() else { return };
         let from = std::mem::replace(&mut self.survivor_mut(who).zone, to);
         dealer.tell(Fact::Dragged { who, from, to }, Rule::Skill(Skill::Lifesaver));
+        self.entered(who, to, dealer);
     }
 
     /// Armour restored in the end phase.
@@ -474,10 +492,5 @@ impl Game {
             self.set_top(Frame::Linked { done: done | 1 << who.0 });
             self.begin_turn(who, dealer);
         }
-    }
-
-    /// The figure of a survivor as a bit.
-    pub(crate) fn bit(who: Who) -> u32 {
-        1 << Figure::survivor(who).0
     }
 }

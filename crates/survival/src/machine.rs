@@ -104,7 +104,7 @@ impl Game {
                 if door.is_some_and(|door| self.state.closed.contains(door)) {
                     return refuse(Rule::MoveDoor, "a closed door is in the way");
                 }
-                let extra = self.state.enemies[state.zone].total();
+                let extra = self.enemies_to_leave(state.zone);
                 if !turn.affords(Price::Machine, extra) {
                     return refuse(
                         Rule::MoveEnemies,
@@ -187,7 +187,7 @@ impl Game {
             precise,
             spares_friends: melee || weapon.precise,
             rerolls: 0,
-            explodes: false,
+            explodes: 0,
             reaps: false,
             killed: false,
             sixes: 0,
@@ -212,7 +212,7 @@ impl Game {
         match action {
             Action::MachineMove { machine, to } => {
                 let from = self.state.machines[usize::from(machine)].zone;
-                let extra = self.state.enemies[from].total() as u8;
+                let extra = self.enemies_to_leave(from) as u8;
                 let cost = self.pay(Price::Machine, extra);
                 self.wake_machine(machine, dealer);
                 self.shift_machine(machine, to, cost, dealer);
@@ -276,9 +276,10 @@ impl Game {
 
     /// The Bot comes along; its controller's move ends here.
     pub(crate) fn follow(&mut self, dealer: &mut impl Dealer) {
-        let Some(Frame::Following { machine, to, .. }) = self.state.frames.pop() else { return };
+        let Some(Frame::Following { who, machine, to }) = self.state.frames.pop() else { return };
         self.wake_machine(machine, dealer);
         self.shift_machine(machine, to, 0, dealer);
+        self.unhide(who, dealer);
         let below =
             self.state.frames.iter().rposition(|frame| matches!(frame, Frame::Walking { .. }));
         if let Some(index) = below {

@@ -7,11 +7,11 @@ use serde::Serialize;
 use table::Seat;
 
 use crate::action::{Action, Hands, Who};
-use crate::card::{Effect, Weapon};
 use crate::enemy::{Crowd, Kind};
-use crate::frame::{Fight, Frame, TurnFrame};
+use crate::frame::{Frame, TurnFrame};
 use crate::game::Game;
 use crate::inventory::Area;
+use crate::odds::Goal;
 use crate::rule::Rule;
 use crate::skill::{Act, Free, Skill};
 use crate::words;
@@ -392,7 +392,10 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Attach { .. } | Action::Detach { .. } => Rule::Attach,
         Action::Discard { .. } | Action::DiscardAttached { .. } => Rule::Discard,
         Action::Agree | Action::Decline => Rule::TradeConsent,
-        Action::Reroll | Action::Keep => Rule::Reroll,
+        Action::Reroll | Action::Keep => match words::acting(game) {
+            Some(who) if game.has(who, Skill::Lucky) => Rule::Skill(Skill::Lucky),
+            _ => Rule::Reroll,
+        },
         Action::RollOn => Rule::Dice,
         Action::Hit { .. } => match game.frame() {
             Some(Frame::Fight(fight)) if !fight.melee => Rule::Targeting,
@@ -425,17 +428,10 @@ fn detail(game: &Game, action: Action) -> String {
         | Action::ZeroG { to }
         | Action::Shove { to }
         | Action::Place { zone: to } => place(game, to),
-        Action::Melee { hands, focus, swarm } => words::acting(game)
-            .and_then(|who| {
-                let at = game.survivor(who).zone;
-                game.line_up(who, true, hands, at, focus, swarm).ok()
-            })
-            .map_or_else(String::new, |fight| attack(game, &fight, is_burning(game, &fight))),
-        Action::Ranged { hands, at, focus, swarm } => words::acting(game)
-            .and_then(|who| game.line_up(who, false, hands, at, focus, swarm).ok())
-            .map_or_else(String::new, |fight| attack(game, &fight, is_burning(game, &fight))),
-        Action::MachineMelee { machine, .. } => machine_weapon(game, machine, true),
-        Action::MachineRanged { machine, .. } => machine_weapon(game, machine, false),
+        Action::Melee { .. }
+        | Action::Ranged { .. }
+        | Action::MachineMelee { .. }
+        | Action::MachineRanged { .. } => attack(game, action).unwrap_or_default(),
         Action::Activate { who } => {
             let survivor = game.survivor(who);
             format!("in {}", world.zone_name(survivor.zone))
@@ -496,115 +492,68 @@ fn place(game: &Game, zone: Zone) -> String {
     parts.join(", ")
 }
 
-/// Whether an attack burns the zone instead of rolling dice.
-fn is_burning(game: &Game, fight: &Fight) -> bool {
-    let held = game.survivor(fight.who).inventory.get(fight.hands.slots()[0]);
-    let effect = held.map(|card| game.world().content().equipment(card).effect);
-    let Some(Effect::Weapon { melee, ranged }) = effect else { return false };
-    let line: Option<Weapon> = if fight.melee { melee } else { ranged };
-    line.is_some_and(|weapon| weapon.hellfire)
+/// The dice of an attack: how many, from what on they hit, the damage of a hit.
+fn dice(game: &Game, action: Action) -> Option<(u8, u8, u8)> {
+    let who = words::acting(game)?;
+    let drawn = |melee, hands, at, focus, swarm| {
+        let fight = game.line_up(who, melee, hands, at, focus, swarm).ok()?;
+        let needs = fight.accuracy.saturating_sub(fight.roll).clamp(1, 6);
+        Some((fight.dice, needs, fight.damage))
+    };
+    let machine = |machine: u8, melee: bool| {
+        let card = game.machine_card(machine)?;
+        let weapon = if melee { card.melee? } else { card.ranged? };
+        Some((weapon.dice, weapon.accuracy, weapon.damage))
+    };
+    match action {
+        Action::Melee { hands, focus, swarm } => {
+            drawn(true, hands, game.survivor(who).zone, focus, swarm)
+        }
+        Action::Ranged { hands, at, focus, swarm } => drawn(false, hands, at, focus, swarm),
+        Action::MachineMelee { machine: index, .. } => machine(index, true),
+        Action::MachineRanged { machine: index, .. } => machine(index, false),
+        _ => None,
+    }
 }
 
 /// Targets, dice, odds and dangers of an attack.
-fn attack(game: &Game, fight: &Fight, burns: bool) -> String {
+fn attack(game: &Game, action: Action) -> Option<String> {
     let world = game.world();
-    let crowd = game.state().enemies[fight.at];
-    let friends: Vec<String> = game
-        .in_play()
-        .filter(|who| *who != fight.who && game.survivor(*who).zone == fight.at)
-        .map(|who| world.name(who).to_owned())
+    let seat = game.deciders().lowest()?;
+    let odds = game.odds(seat, action, Goal::Usual).ok();
+    let friends: Vec<String> = odds
+        .iter()
+        .flat_map(|odds| odds.friends.iter())
+        .map(|figure| world.figure(*figure))
         .collect();
-    if burns {
-        let mut text = "burns everything there".to_owned();
-        if !friends.is_empty() {
-            text += &format!(", {} too!", words::list(&friends));
-        }
-        return text;
+    if odds.as_ref().is_some_and(|odds| odds.hellfire) {
+        let too = match friends.is_empty() {
+            true => String::new(),
+            false => format!(", {} too!", words::list(&friends)),
+        };
+        return Some(format!("burns everything there{too}"));
     }
-    let needs = fight.accuracy.saturating_sub(fight.roll).clamp(1, 6);
-    let mut parts = vec![
-        world.crowd(crowd),
-        format!("{} on {needs}+", words::count(fight.dice, "die", "dice")),
-        format!("damage {}", fight.damage),
-    ];
-    let first = first_target(game, fight, crowd);
-    let toughness = first.map_or(1, |kind| world.content().enemy(kind).toughness);
-    let hits_needed = match fight.focus {
-        Some(_) => toughness.div_ceil(fight.damage.max(1)),
-        None => 1,
-    };
-    match first {
-        Some(kind) if fight.focus.is_none() && fight.damage < toughness => {
-            parts.push(format!("can't hurt the {} in front", world.content().enemy(kind).name));
-        }
-        _ => {
-            let odds = percent(fight.dice, 7 - needs, hits_needed);
-            parts.push(format!("{odds}% to kill"));
-        }
+    let mut parts = Vec::new();
+    if let Action::Ranged { at, focus: None, .. } | Action::MachineRanged { at, focus: None, .. } =
+        action
+    {
+        parts.push(world.crowd(game.state().enemies[at]));
     }
-    if fight.rerolls > 0 {
-        parts.push(words::count(fight.rerolls, "re-roll", "re-rolls"));
+    let (dice, needs, damage) = dice(game, action)?;
+    parts.push(format!("{} on {needs}+", words::count(dice, "die", "dice")));
+    parts.push(format!("damage {damage}"));
+    let Some(odds) = odds else { return Some(parts.join(", ")) };
+    let targets: u32 = odds.falls.iter().map(|fall| u32::from(fall.there)).sum();
+    parts.push(match odds.focus {
+        _ if odds.one_falls.is_never() => "too weak for what stands in front".to_owned(),
+        None if targets > 1 => format!("{} to kill one, {} all", odds.one_falls, odds.all_fall),
+        _ => format!("{} to kill", odds.one_falls),
+    });
+    if !friends.is_empty() {
+        parts.push(format!("misses hit {}: {}!", words::list(&friends), odds.friends_hit()));
     }
-    if !fight.spares_friends && !friends.is_empty() {
-        parts.push(format!("misses hit {}!", words::list(&friends)));
+    if !odds.survival.is_certain() {
+        parts.push(format!("all survive {}", odds.survival));
     }
-    parts.join(", ")
-}
-
-/// The first enemy that has to fall, or the weakest where the player chooses.
-fn first_target(game: &Game, fight: &Fight, crowd: Crowd) -> Option<Kind> {
-    let content = game.world().content();
-    match fight.focus {
-        Some(kind) => Some(kind),
-        None if fight.melee || fight.precise => {
-            crowd.kinds().min_by_key(|kind| content.enemy(*kind).toughness)
-        }
-        None => crowd
-            .kinds()
-            .min_by_key(|kind| (content.enemy(*kind).priority, content.enemy(*kind).toughness)),
-    }
-}
-
-/// The chance in whole percent that at least `needed` of `dice` dice hit, each
-/// on `faces` of six. Counted exactly; never 0 or 100 unless certain.
-fn percent(dice: u8, faces: u8, needed: u8) -> u8 {
-    let (dice, faces) = (u32::from(dice.min(40)), u128::from(faces.min(6)));
-    let (mut ways, mut choose) = (0u128, 1u128);
-    for hits in 0..=dice {
-        if hits >= u32::from(needed) {
-            ways += choose * faces.pow(hits) * (6 - faces).pow(dice - hits);
-        }
-        choose = choose * u128::from(dice - hits) / u128::from(hits + 1);
-    }
-    let all = 6u128.pow(dice);
-    match ways {
-        0 => 0,
-        _ if ways == all => 100,
-        _ => (ways * 100 / all).clamp(1, 99) as u8,
-    }
-}
-
-fn machine_weapon(game: &Game, machine: u8, melee: bool) -> String {
-    let card = game.machine_card(machine);
-    let weapon = card.and_then(|card| if melee { card.melee } else { card.ranged });
-    weapon.map_or_else(String::new, |weapon| {
-        let dice = words::count(weapon.dice, "die", "dice");
-        format!("{dice} on {}+, damage {}", weapon.accuracy, weapon.damage)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn odds_are_exact() {
-        assert_eq!(percent(1, 3, 1), 50);
-        assert_eq!(percent(2, 3, 1), 75);
-        assert_eq!(percent(2, 3, 2), 25);
-        assert_eq!(percent(4, 3, 3), 31);
-        assert_eq!(percent(3, 6, 1), 100);
-        assert_eq!(percent(2, 3, 3), 0);
-        assert_eq!(percent(40, 5, 1), 99);
-    }
+    Some(parts.join(", "))
 }

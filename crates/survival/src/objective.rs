@@ -189,7 +189,9 @@ impl Game {
     fn is_accomplished(&self, step: &Step) -> bool {
         match step {
             Step::Take(colours) => self.state.tokens.iter().all(|token| {
-                let asked = colours.is_empty() || token.colour.is_none_or(|c| colours.contains(&c));
+                let hidden = || colours.iter().any(|c| self.state.hidden[*c as usize] > 0);
+                let asked = colours.is_empty()
+                    || token.colour.map_or_else(hidden, |colour| colours.contains(&colour));
                 !asked || token.state == TokenState::Taken
             }),
             Step::Escape => {

@@ -44,6 +44,7 @@ use crate::event::Fact;
 use crate::frame::{Fight, Frame};
 use crate::game::{Dealer, Game};
 use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::{Act, Skill};
 use crate::words::count;
 use crate::zone::Zone;
 
@@ -232,6 +233,11 @@ impl Game {
             _ => return refuse(Rule::Dice, "that is no attack"),
         };
         let goal = self.settle(&fight, goal)?;
+        if fight.explodes > 1 {
+            // Chains then branch, and no closed form is known to us.
+            let rule = Rule::Skill(Skill::RollSix(Act::Combat));
+            return refuse(rule, "two Roll 6 skills at once are not counted out");
+        }
         Ok(self.rolling(&fight, goal))
     }
 
@@ -271,7 +277,8 @@ impl Game {
         let die = Die::of(fight);
         let harmless = !friends.any() || die.miss == 0;
         // A die that never hits gains nothing by another one.
-        let rolls_on = (fight.explodes && die.six > 0).then_some(goal != Goal::Safety || harmless);
+        let rolls_on =
+            (fight.explodes > 0 && die.six > 0).then_some(goal != Goal::Safety || harmless);
         let throw = Throw { dice: fight.dice, die, rerolls: fight.rerolls, rolls_on };
         let rolled = throw.resolve(&worths, full);
 

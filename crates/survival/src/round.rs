@@ -45,11 +45,15 @@ impl Game {
         let world = Arc::clone(&self.world);
         let mission = world.mission();
         let team = world.team.len();
-        // Groups as even as can be: deal the places, then draw who gets which.
+        // Groups as even as can be: as many places at each start, of which the
+        // last may stay empty; who gets which is drawn.
+        let starts = mission.starts.iter().copied();
         let mut places: Vec<Zone> = match mission.groups {
-            Groups::Together => mission.starts.iter().copied().take(1).cycle().take(team).collect(),
-            Groups::Random | Groups::Chosen => {
-                mission.starts.iter().copied().cycle().take(team).collect()
+            Groups::Together => starts.take(1).cycle().take(team).collect(),
+            Groups::Chosen => starts.cycle().take(team).collect(),
+            Groups::Random => {
+                let full = team.next_multiple_of(mission.starts.len().max(1));
+                starts.cycle().take(full).collect()
             }
         };
         for index in 0..team {
@@ -155,7 +159,7 @@ impl Game {
             }
             for card in &world.mission().equipped {
                 self.equip_from_nowhere(who, *card, dealer);
-                self.survivor_mut(who).old_tank |= Some(*card) == world.oxygen;
+                self.survivor_mut(who).old_tanks += u8::from(Some(*card) == world.oxygen);
             }
         }
         true

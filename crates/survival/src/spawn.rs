@@ -208,16 +208,14 @@ impl Game {
                 self.place(kind, each, zone, rule, dealer);
             }
         } else {
-            self.push(Frame::Rationing { kind, each, open: zones, full: ZoneSet::EMPTY });
+            self.push(Frame::Rationing { kind, each, open: zones });
         }
     }
 
     pub(crate) fn step_rationing(
         &mut self,
         kind: Kind,
-        _each: u8,
         open: ZoneSet,
-        _full: ZoneSet,
         dealer: &mut impl Dealer,
     ) -> bool {
         if self.state.reserve[kind.index()] == 0 {
@@ -237,13 +235,12 @@ impl Game {
     /// Places what the open matter is about in the chosen zone.
     pub(crate) fn place_chosen(&mut self, zone: Zone, dealer: &mut impl Dealer) {
         match self.frame().copied() {
-            Some(Frame::Rationing { kind, each, mut open, mut full }) => {
+            Some(Frame::Rationing { kind, each, mut open }) => {
                 let placed = self.place(kind, each, zone, Rule::MoldCard, dealer);
                 if placed == each {
                     open.remove(zone);
-                    full.insert(zone);
                 }
-                self.set_top(Frame::Rationing { kind, each, open, full });
+                self.set_top(Frame::Rationing { kind, each, open });
             }
             Some(Frame::Abomination { kind, .. }) => {
                 self.pop();

@@ -167,27 +167,43 @@ impl Game {
 
     /// A survivor sets foot into a zone.
     pub(crate) fn entered(&mut self, who: Who, zone: Zone, dealer: &mut impl Dealer) {
-        let mission = self.world.mission();
-        if !self.survivor(who).old_tank
-            || self.world.board().kind(zone) != ZoneKind::Airlock
-            || !mission.specials.contains(&Special::OxygenLostInAirlock)
-        {
+        if !self.loses_tank(who, zone) {
             return;
         }
-        self.survivor_mut(who).old_tank = false;
-        let slot = self.tanks(who).next();
-        if let Some(slot) = slot
-            && let Some(card) = self.survivor_mut(who).inventory.take(slot)
-        {
-            self.to_discards(card);
-            dealer.tell(Fact::OxygenLost { who }, Rule::Mission);
+        for _ in 0..std::mem::take(&mut self.survivor_mut(who).old_tanks) {
+            let slot = self.tanks(who).next();
+            if let Some(slot) = slot
+                && let Some(card) = self.survivor_mut(who).inventory.take(slot)
+            {
+                self.to_discards(card);
+                dealer.tell(Fact::OxygenLost { who }, Rule::Mission);
+            }
+        }
+    }
+
+    /// Whether a survivor loses an oxygen tank by setting foot into a zone.
+    pub(crate) fn loses_tank(&self, who: Who, zone: Zone) -> bool {
+        self.survivor(who).old_tanks > 0
+            && self.world.board().kind(zone) == ZoneKind::Airlock
+            && self.world.mission().specials.contains(&Special::OxygenLostInAirlock)
+    }
+
+    /// Keeps count of tanks from the start after cards changed hands: of tanks
+    /// that look alike, new ones go first.
+    pub(crate) fn recount_tanks(&mut self, giver: Who, taker: Option<Who>) {
+        let left = self.tanks(giver).count() as u8;
+        let gone = self.survivor(giver).old_tanks.saturating_sub(left);
+        self.survivor_mut(giver).old_tanks -= gone;
+        if let Some(taker) = taker {
+            self.survivor_mut(taker).old_tanks += gone;
         }
     }
 
     /// The slots in which a survivor has oxygen tanks.
     fn tanks(&self, who: Who) -> impl Iterator<Item = Slot> + '_ {
         let inventory = &self.survivor(who).inventory;
-        [Area::Body, Area::Backpack]
+        // Where tanks look alike, the one in the backpack is the old one.
+        [Area::Backpack, Area::Body]
             .into_iter()
             .flat_map(|area| inventory.cards(area))
             .filter(|(_, card)| self.world.card(*card).effect == Effect::Oxygen)
@@ -198,7 +214,7 @@ impl Game {
     pub(crate) fn wears_new(&self, who: Who, card: crate::card::Card) -> bool {
         let survivor = self.survivor(who);
         let worn = survivor.inventory.cards(Area::Body).any(|(_, worn)| worn == card);
-        worn && self.tanks(who).count() > usize::from(survivor.old_tank)
+        worn && self.tanks(who).count() > usize::from(survivor.old_tanks)
     }
 
     /// The sample that a kill in melee gives.
@@ -384,7 +400,7 @@ impl Game {
             board.zones().any(|zone| board.kind(zone) == ZoneKind::Oxygen && !self.is_mold(zone));
         let carried: usize = self
             .in_play()
-            .map(|who| self.tanks(who).count().saturating_sub(self.survivor(who).old_tank.into()))
+            .map(|who| self.tanks(who).count().saturating_sub(self.survivor(who).old_tanks.into()))
             .sum();
         let stock = if fresh { usize::from(self.state.supply[tank]) } else { 0 };
         let returning = if fresh { self.in_play().count() } else { 0 };

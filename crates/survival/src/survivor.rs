@@ -37,8 +37,8 @@ pub struct Survivor {
     pub shrugged: bool,
     /// Whether enemies overlook them.
     pub hidden: bool,
-    /// Whether they still carry the oxygen tank with which they began.
-    pub old_tank: bool,
+    /// How many of their oxygen tanks are from the start of the mission.
+    pub old_tanks: u8,
     /// Armour left.
     pub armour: u8,
     /// Armour at the start, to which it can be restored.
@@ -68,7 +68,7 @@ impl Survivor {
             played: false,
             shrugged: false,
             hidden: false,
-            old_tank: false,
+            old_tanks: 0,
             armour,
             base_armour: armour,
             experience: 0,
@@ -116,10 +116,10 @@ pub struct Bonus {
     pub strong: bool,
     /// Chooses the targets.
     pub precise: bool,
-    /// Rolls another die for each six.
-    pub sixes: bool,
-    /// Hits harder when concentrating.
-    pub concentrates: bool,
+    /// Additional dice for each six.
+    pub sixes: u8,
+    /// More damage when concentrating.
+    pub concentrates: u8,
 }
 
 impl Bonus {
@@ -136,8 +136,8 @@ impl Bonus {
             Skill::Blademaster if melee => self.dual = true,
             Skill::SuperStrength if melee => self.strong = true,
             Skill::Sniper if !melee => self.precise = true,
-            Skill::RollSix(act) if act.covers(melee) => self.sixes = true,
-            Skill::ConcentratedExpert => self.concentrates = true,
+            Skill::RollSix(act) if act.covers(melee) => self.sixes += 1,
+            Skill::ConcentratedExpert => self.concentrates += 1,
             _ => {}
         }
     }

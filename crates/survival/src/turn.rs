@@ -97,7 +97,7 @@ impl Game {
             actions: 1,
             free: [0; FREE_KINDS],
             searched: false,
-            door: true,
+            door: false,
             pair: 0,
             lends: 0,
             fresh: false,
@@ -304,6 +304,9 @@ impl Game {
         if turn.door {
             return refuse(Rule::DoorOnce, "one door activation per turn");
         }
+        if turn.lent && turn.actions == 0 {
+            return refuse(Rule::TurnActions, "no action is left");
+        }
         let from = self.survivor(turn.who).zone;
         let board = self.world.board();
         let Some(door) = board.doorway_between(from, to) else {
@@ -330,6 +333,9 @@ impl Game {
         let Some(turn) = self.turn_frame() else { return };
         turn.door = true;
         turn.streak = [0; 3];
+        if turn.lent {
+            turn.actions = 0;
+        }
         let who = turn.who;
         let from = self.survivor(who).zone;
         let Some(door) = self.world.board().doorway_between(from, to) else { return };

@@ -300,7 +300,7 @@ impl Game {
                 })
                 .collect(),
             crew: mission.crew_noise.map(|_| state.crew),
-            outcome: state.outcome.map(ending),
+            outcome: state.outcome.map(|outcome| ending(self, outcome)),
         }
     }
 
@@ -466,13 +466,13 @@ impl Game {
 }
 
 /// How a game ended.
-fn ending(outcome: Outcome) -> Ending {
+fn ending(game: &Game, outcome: Outcome) -> Ending {
     match outcome {
         Outcome::Won => {
             Ending { won: true, defeat: None, text: "The mission is accomplished.".to_owned() }
         }
         Outcome::Lost(defeat) => {
-            Ending { won: false, defeat: Some(defeat), text: words::defeat(defeat).to_owned() }
+            Ending { won: false, defeat: Some(defeat), text: words::defeat(game, defeat) }
         }
     }
 }

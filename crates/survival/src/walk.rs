@@ -86,6 +86,9 @@ impl Game {
             }
             Some(Frame::Slipping { who }) => {
                 self.pop();
+                if let Some(turn) = self.turn_frame().filter(|turn| turn.who == who) {
+                    turn.streak = [0; 3];
+                }
                 self.go_farther(who);
                 self.set_foot(who, to, 0, Rule::Skill(Skill::HitAndRun), dealer);
             }

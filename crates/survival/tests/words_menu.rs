@@ -47,9 +47,7 @@ fn check_price(game: &Game, action: Action, cost: Cost, chance: &Seeded, seat: S
     if after.state().outcome.is_some() || after.state().round != game.state().round {
         return;
     }
-    let more = |event: &&survival::event::Event| {
-        matches!(event.fact, Fact::Learned { who, skill: Skill::ExtraAction } if who == before.who)
-    };
+    let more = |event: &&survival::event::Event| matches!(event.fact, Fact::Learned { who, skill: Skill::ExtraAction } if who == before.who);
     let learned = events.iter().filter(more).count() as u8;
     let left = turn(&after).filter(|turn| turn.who == before.who).map_or(0, |turn| turn.actions);
     let spent = match cost {
@@ -101,7 +99,10 @@ fn menus_cover_exactly_what_is_legal() {
                 game.interrupts(other, &mut free);
                 let entries = discards(&game, other);
                 assert!(entries.iter().all(|entry| entry.group == Group::Discard));
-                assert_eq!(texts(&game, entries.iter().map(|entry| entry.action)), texts(&game, free));
+                assert_eq!(
+                    texts(&game, entries.iter().map(|entry| entry.action)),
+                    texts(&game, free)
+                );
             }
             let action = legal[whim.below(legal.len() as u32) as usize];
             game.apply(seat, action, &mut chance, &mut ()).expect("legal");
@@ -148,10 +149,10 @@ fn a_view_holds_what_a_host_needs() {
     let spawn = view.zones.iter().find(|zone| !zone.spawns.is_empty()).expect("a spawn zone");
     assert_eq!((spawn.name.as_str(), spawn.mold), ("03-V:31", Some(true)));
     assert!(spawn.spawns[0].awake && spawn.spawns[0].order == 1);
-    assert_eq!(view.steps.iter().map(|step| (step.done, step.open)).collect::<Vec<_>>(), [
-        (false, true),
-        (false, false)
-    ]);
+    assert_eq!(
+        view.steps.iter().map(|step| (step.done, step.open)).collect::<Vec<_>>(),
+        [(false, true), (false, false)]
+    );
     assert_eq!(view.zones.iter().filter(|zone| zone.exit).count(), 1);
     let text = serde_json::to_string(&view).expect("it can be written");
     assert!(text.contains("\"mission\":\"invader/m0\"") && !text.contains("\"frames\""));

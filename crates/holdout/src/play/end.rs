@@ -32,7 +32,7 @@ pub fn summary(log: &Log<Game>, paint: &Paint) -> Vec<String> {
     let mut lines = vec![paint.heading(format!("{title} {text}").trim_end())];
     let rounds = survival::words::count(view.round, "round", "rounds");
     let decisions = survival::words::count(log.len() as u32, "decision", "decisions");
-    lines.push(format!("{}: {rounds}, {decisions}, seed {}.", view.title, log.seed()));
+    lines.push(format!("{} ({rounds}, {decisions}, seed {})", view.title, log.seed()));
     let kills = kills(log);
     let total: u32 = kills.iter().sum();
     let each: Vec<String> = view
@@ -48,6 +48,6 @@ pub fn summary(log: &Log<Game>, paint: &Paint) -> Vec<String> {
             )
         })
         .collect();
-    lines.extend(paint.wrap(&format!("Eliminated: {total}. {}.", each.join(", ")), 2));
+    lines.extend(paint.wrap(&format!("Kills: {total}. {}.", each.join(", ")), 2));
     lines
 }

@@ -9,6 +9,7 @@ use survival::Game;
 use survival::action::Action;
 use survival::frame::Frame;
 use survival::menu::{self, Item};
+use survival::odds::Goal;
 use survival::rule::Rule;
 use survival::words::{self, Told};
 use table::{Log, Seat, Turn};
@@ -398,7 +399,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Input::Number(number) => match number.checked_sub(1).and_then(|at| items.get(at)) {
                 Some(Item::One(entry)) => {
                     let text = format!("{}. {}", entry.label, words::why(content, entry.rule));
-                    self.say_wrapped(&text, 2)?;
+                    self.say_wrapped(&text.replace("..", "."), 2)?;
+                    if let Ok(odds) = game.odds(seat, entry.action, Goal::Usual) {
+                        self.say_wrapped(&format!("Odds: {}.", odds.summary()), 2)?;
+                    }
                 }
                 Some(Item::Many { topic, entries, .. }) => {
                     let rule = entries.first().map(|entry| words::why(content, entry.rule));
@@ -554,12 +558,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn finish(mut self) -> io::Result<()> {
         self.save()?;
-        self.tell()?;
         if self.detail != Detail::Brief && !self.table.is_all_bots() {
             let lines = board::board(self.log.game(), &self.paint, false);
             writeln!(self.out)?;
             self.say(&lines)?;
         }
+        self.tell()?;
         writeln!(self.out)?;
         let lines = end::summary(&self.log, &self.paint);
         self.say(&lines)?;

@@ -22,11 +22,16 @@ impl Way {
     /// count as open, since opening one is free; enemies on the way count as
     /// what it takes to get past them.
     pub(super) fn to(game: &Game, targets: ZoneSet, outside: bool) -> Way {
+        Way::on_from(game, targets.iter().map(|zone| (zone, 0)), outside)
+    }
+
+    /// The same to zones from which it takes so many steps more.
+    fn on_from(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, outside: bool) -> Way {
         let mut steps = [FAR; MAX_ZONES];
         let board = game.world().board();
         // Zones by what it takes to get from there to a target.
         let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + 1];
-        rings[0] = targets;
+        targets.for_each(|(zone, more)| rings[usize::from(more.min(FAR))].insert(zone));
         let mut reached = ZoneSet::EMPTY;
         for far in 0..FAR {
             for zone in rings[usize::from(far)] - reached {
@@ -79,16 +84,16 @@ pub(super) fn oxygen_rooms(game: &Game) -> ZoneSet {
 pub(super) struct Ways {
     outside: Way,
     indoors: Way,
-    /// What it takes from the best oxygen room on, if one may go outside.
-    from_air: u8,
+    fetching: Way,
 }
 
 impl Ways {
-    /// The ways to `targets`.
+    /// The ways to `targets`; `rooms` have oxygen.
     pub(super) fn to(game: &Game, targets: ZoneSet, rooms: ZoneSet) -> Ways {
         let outside = Way::to(game, targets, true);
-        let from_air = rooms.iter().map(|room| outside.from(room)).min().unwrap_or(FAR);
-        Ways { indoors: Way::to(game, targets, false), outside, from_air }
+        let from_rooms = rooms.iter().map(|room| (room, outside.from(room) + 1));
+        let fetching = Way::on_from(game, from_rooms, false);
+        Ways { indoors: Way::to(game, targets, false), fetching, outside }
     }
 
     /// The steps from a zone without going outside.
@@ -96,13 +101,12 @@ impl Ways {
         self.indoors.from(zone)
     }
 
-    /// The actions it takes a survivor to get there, enemies not counted.
-    pub(super) fn of(&self, game: &Game, who: Who, air: &Way) -> u8 {
+    /// The actions it takes a survivor to get there.
+    pub(super) fn of(&self, game: &Game, who: Who) -> u8 {
         let zone = game.survivor(who).zone;
         if has_air(game, who) {
             return self.outside.from(zone);
         }
-        let detour = air.from(zone).saturating_add(1).saturating_add(self.from_air);
-        self.indoors.from(zone).min(detour).min(FAR)
+        self.indoors.from(zone).min(self.fetching.from(zone))
     }
 }

@@ -11,9 +11,9 @@ use survival::inventory::Area;
 use survival::zone::{Zone, ZoneSet};
 use table::{Chance, Seeded};
 
-use super::{pack, tape};
 use super::way::{FAR, Way, has_air, oxygen_rooms};
 use super::worth;
+use super::{pack, tape};
 
 /// A player on a whim.
 pub(super) struct Whim {

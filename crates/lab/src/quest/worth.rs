@@ -13,12 +13,10 @@ use survival::survivor::Standing;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::pack;
-use super::way::{FAR, Way, Ways, oxygen_rooms};
+use super::way::{FAR, Ways, oxygen_rooms};
 
-/// A game won is worth more than any other.
-pub(super) const WON: i32 = 1_000_000;
-/// A game lost is worth less.
-pub(super) const LOST: i32 = -1_000_000;
+/// What a game that is won is worth, and a lost one the less.
+const END: i32 = 1_000_000;
 
 /// How much one step on the way is worth.
 const STEP: i32 = 60;
@@ -26,13 +24,12 @@ const STEP: i32 = 60;
 /// How well a game stands.
 pub(super) fn worth(game: &Game) -> i32 {
     match game.state().outcome {
-        Some(Outcome::Won) => return WON,
-        Some(Outcome::Lost(_)) => return LOST,
+        Some(Outcome::Won) => return END,
+        Some(Outcome::Lost(_)) => return -END,
         None => {}
     }
     let rooms = oxygen_rooms(game);
-    let air = Way::to(game, rooms, false);
-    let look = Look { game, rooms, air };
+    let look = Look { game, rooms };
     look.progress() + look.team() - look.enemies() - look.threat() - look.mold()
 }
 
@@ -120,14 +117,13 @@ fn wears_new(game: &Game, who: Who, card: Card) -> bool {
     let survivor = game.survivor(who);
     let tanks = |area: Area| survivor.inventory.cards(area).filter(|(_, c)| *c == card).count();
     let worn = tanks(Area::Body);
-    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tank)
+    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tanks)
 }
 
 /// One look at a game.
 struct Look<'a> {
     game: &'a Game,
     rooms: ZoneSet,
-    air: Way,
 }
 
 impl Look<'_> {
@@ -169,7 +165,7 @@ impl Look<'_> {
 
     fn steps(&self, ways: &Ways, who: Who) -> i32 {
         let stuck = self.game.leaving_cost(who) as i32;
-        i32::from(ways.of(self.game, who, &self.air)) + stuck.min(4)
+        i32::from(ways.of(self.game, who)) + stuck.min(4)
     }
 
     fn taking(&self, colours: &[Colour], open: bool) -> i32 {
@@ -203,7 +199,7 @@ impl Look<'_> {
 
     fn gathering(&self, kind: MachineKind) -> i32 {
         let game = self.game;
-        let Some(zone) = machine_zone(game, kind) else { return LOST / 2 };
+        let Some(zone) = machine_zone(game, kind) else { return -END / 2 };
         let ways = self.ways(ZoneSet::only(zone));
         let walks: i32 = game.in_play().map(|who| STEP * self.steps(&ways, who)).sum();
         -walks - 60 * game.state().enemies[zone].total() as i32

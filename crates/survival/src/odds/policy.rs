@@ -38,24 +38,28 @@ impl Policy {
 
     /// When the dice are rolled again with so many re-rolls left, in words.
     fn stage(&self, left: usize) -> Option<String> {
-        let keeps = &self.keeps[left - 1];
-        let plain = keeps.first().copied().unwrap_or(0);
-        // As many dice hit as show a six, at least: that is no condition.
-        let alike = |(sixes, least): (usize, &u8)| usize::from(*least) == sixes.max(plain.into());
-        if keeps.len() == 1 || keeps.iter().enumerate().all(alike) {
-            return fewer(plain);
+        let keeps = left.checked_sub(1).and_then(|stage| self.keeps.get(stage))?;
+        let mut told = keeps.first().copied().unwrap_or(0);
+        let plain = fewer(told);
+        let mut others = Vec::new();
+        for (sixes, least) in keeps.iter().enumerate().skip(1) {
+            let six = if sixes == 1 { "a six".to_owned() } else { format!("{sixes} sixes") };
+            // As many dice hit as show a six, at least.
+            if usize::from(*least) > sixes {
+                if *least != told {
+                    others.push(format!("{least} with {six}"));
+                }
+                told = *least;
+            } else if usize::from(told) > sixes {
+                others.push(format!("kept with {six}"));
+                told = 0;
+            }
         }
-        let cases = keeps.iter().enumerate().filter(|(sixes, least)| usize::from(**least) > *sixes);
-        let cases = cases.filter_map(|(sixes, least)| {
-            let six = match sixes {
-                0 => "no six".to_owned(),
-                1 => "one six".to_owned(),
-                _ => format!("{sixes} sixes"),
-            };
-            fewer(*least).map(|fewer| format!("{fewer} and {six}"))
-        });
-        let cases: Vec<String> = cases.collect();
-        (!cases.is_empty()).then(|| cases.join(" or "))
+        match (plain, others.is_empty()) {
+            (plain, true) => plain,
+            (Some(plain), false) => Some(format!("{plain} ({})", others.join(", "))),
+            (None, false) => Some(format!("fewer hits than {}", others.join(", "))),
+        }
     }
 }
 
@@ -126,7 +130,12 @@ mod tests {
         );
         assert_eq!(
             told(&[&[2, 1, 2]], Some(true)),
-            "re-rolls when fewer than 2 hits and no six; rolls on for sixes"
+            "re-rolls when fewer than 2 hits (kept with a six); rolls on for sixes"
+        );
+        assert_eq!(
+            told(&[&[5, 4, 4, 3, 4]], Some(true)),
+            "re-rolls when fewer than 5 hits (4 with a six, kept with 3 sixes); \
+             rolls on for sixes"
         );
     }
 

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::names::{Looked, Names};
 use super::mission::machine;
+use super::names::{Looked, Names};
 use super::report::Problem;
 use super::script::{Pattern, Person, Stands, Step};
 use super::telling::{Told, crowd_words};
@@ -327,7 +327,7 @@ impl Found<'_> {
             }
         }
         if let Some(old) = person.old_tank {
-            self.same(name.span(), &what("having the first tank"), old, survivor.old_tank);
+            self.same(name.span(), &what("having the first tank"), old, survivor.old_tanks > 0);
         }
         if let Some(camouflaged) = person.camouflaged {
             self.same(name.span(), &what("camouflage"), camouflaged, survivor.hidden);

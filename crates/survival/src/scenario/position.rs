@@ -12,9 +12,8 @@ use toml::Spanned;
 use super::mission::{board, furnish, identify, machine};
 use super::names::{Looked, Names};
 use super::report::{Page, Problem};
-use super::script::{Class, Goal, Person, Phase, Present, Scenario, Script, Stands};
+use super::script::{Person, Phase, Scenario, Script, Stands};
 use crate::action::Who;
-use crate::board::Board;
 use crate::card::{Back, Card, Effect};
 use crate::content::Content;
 use crate::danger::Danger;
@@ -23,7 +22,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Stage};
 use crate::game::{Game, Hosted};
 use crate::inventory::{Area, Inventory, fits};
-use crate::mission::{Colour, Gift, Groups, MachineKind, Mission, SpawnToken, Step};
+use crate::mission::Groups;
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
 use crate::state::Pile;
@@ -253,7 +252,7 @@ fn survivor(
     survivor.armour = person.armour.unwrap_or(survivor.base_armour);
     survivor.inventory = inventory;
     survivor.hidden = person.camouflaged.unwrap_or(false);
-    survivor.old_tank = person.old_tank.unwrap_or(false);
+    survivor.old_tanks = person.old_tank.unwrap_or(false).into();
     survivor.remotes = 0;
     for word in person.remotes.iter().flatten() {
         survivor.remotes |= 1 << machine(word, names)? as u8;

@@ -309,6 +309,10 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem
                         `book` may stand once at the top of the file";
             problems.push(Problem::new(&page, at..at, message, help));
         }
+        if script.steps.is_empty() {
+            let message = "this scenario plays nothing and expects nothing";
+            problems.push(Problem::new(&page, at..at, message, "add `steps = [{ do = \"end\" }]`"));
+        }
         scenarios.push(Scenario { page: page.clone(), at, cites, script });
     }
     if problems.is_empty() { Ok(scenarios) } else { Err(problems) }

@@ -245,7 +245,7 @@ fn tell(game: &Game, fact: &Fact) -> String {
         }
 
         Fact::Won => "The mission is accomplished: you win!".to_owned(),
-        Fact::Lost { defeat: how } => format!("The mission is lost. {}", defeat(how)),
+        Fact::Lost { defeat: how } => format!("The mission is lost. {}", defeat(game, how)),
     }
 }
 

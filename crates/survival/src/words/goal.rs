@@ -1,8 +1,11 @@
 //! What a mission asks for, and how it can be lost.
 
 use super::{list, machine_kind};
+use crate::action::Who;
 use crate::event::Defeat;
+use crate::game::Game;
 use crate::mission::{Colour, Step};
+use crate::survivor::Standing;
 use crate::world::World;
 
 /// A step of the mission as something to do: `Take the red objective`.
@@ -38,14 +41,21 @@ pub fn step(world: &World, step: &Step) -> String {
 }
 
 /// How a game was lost, as a sentence.
-pub const fn defeat(defeat: Defeat) -> &'static str {
+pub fn defeat(game: &Game, defeat: Defeat) -> String {
+    let world = game.world();
+    let fallen: Vec<String> = (0..game.state().survivors.len() as u8)
+        .map(Who)
+        .filter(|who| game.survivor(*who).standing == Standing::Eliminated)
+        .map(|who| world.name(who).to_owned())
+        .collect();
+    let whom = if fallen.is_empty() { "a survivor".to_owned() } else { list(&fallen) };
     match defeat {
-        Defeat::Eliminated => "Enemies eliminated one of the survivors.",
-        Defeat::FriendlyFire => "A friend's stray shot eliminated one of the survivors.",
-        Defeat::Burned => "One of the survivors burned in Hellfire.",
-        Defeat::MoldChain => "A chain of active mold joined two spawn zones.",
-        Defeat::ObjectiveLost => "An objective that the mission needs is gone.",
-        Defeat::Mission => "What the mission had to prevent has happened.",
+        Defeat::Eliminated => format!("Enemies eliminated {whom}."),
+        Defeat::FriendlyFire => format!("A friend's stray shots eliminated {whom}."),
+        Defeat::Burned => format!("Hellfire burned {whom}."),
+        Defeat::MoldChain => "A chain of active mold joined two spawn zones.".to_owned(),
+        Defeat::ObjectiveLost => "Something that the mission needs is gone.".to_owned(),
+        Defeat::Mission => "What the mission had to prevent has happened.".to_owned(),
     }
 }
 

@@ -147,7 +147,12 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Way { to } => format!("To {}", zone(to)),
         Action::Place { zone: at } => format!("In {}", zone(at)),
         Action::Escape => "Leave".to_owned(),
-        Action::Stay => "Stay".to_owned(),
+        Action::Stay => match game.frame() {
+            Some(Frame::Following { .. }) => "It stays behind",
+            Some(Frame::Reflex { .. }) => "Don't attack",
+            _ => "Stay",
+        }
+        .to_owned(),
     }
 }
 

@@ -30,6 +30,10 @@ pub fn story(game: &Game, events: &[Event]) -> Vec<Told> {
             // The question or the damage itself says it.
             Fact::Threatened { .. } | Fact::TurnEnded { .. } => (1, None),
             Fact::FirstPlayer { .. } if game.world().seat_count() == 1 => (1, None),
+            Fact::Hurt { .. } if event.rule == Rule::FriendlyFire => {
+                let text = sentence(game, &event.fact);
+                (1, Some(text.replacen(" damage", " damage from friendly fire", 1)))
+            }
             ref fact => (1, Some(sentence(game, fact))),
         };
         if let Some(text) = text {
