@@ -471,7 +471,7 @@ impl Game {
                 let pack = &mut self.survivor_mut(who).inventory;
                 let attached = pack.take_attached(slot);
                 if let Some(card) = pack.take(slot) {
-                    self.to_discards(card);
+                    self.shelve(card);
                     dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
                     self.recount_tanks(who, None);
                 }
@@ -491,7 +491,7 @@ impl Game {
 
     pub(crate) fn discard_ammo(&mut self, who: Who, ammo: Ammo, dealer: &mut impl Dealer) {
         if let Some(card) = self.world.content.ammo_card(ammo) {
-            self.to_discards(card);
+            self.shelve(card);
             dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
         }
     }

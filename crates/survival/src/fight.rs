@@ -128,9 +128,8 @@ impl Game {
             }
             dice = total;
         }
-        let dice = (dice + bonus.dice)
-            .saturating_mul(weapons)
-            .saturating_add(self.escalation(who, melee));
+        let dice =
+            (dice + bonus.dice).saturating_mul(weapons).saturating_add(self.escalation(who, melee));
         let base = if bonus.strong { weapon.damage.max(3) } else { weapon.damage } + bonus.damage;
         let expert = focus.is_some() && bonus.concentrates > 0 && dice >= 2;
         let feeds = |ammo: Option<Ammo>| match ammo {

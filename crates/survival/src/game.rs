@@ -214,7 +214,7 @@ impl Game {
             Some(Frame::Scientists) => self.check_scientists(action),
             Some(Frame::ExtraSpawns { .. }) => {
                 check_place(self.extra_spawn_zones(), Rule::ExtraSpawns, action)
-            },
+            }
             Some(Frame::Arranging(arranging)) => self.check_arranging(arranging, action),
             Some(Frame::Consent(_)) => match action {
                 Action::Agree | Action::Decline => Ok(()),

@@ -235,9 +235,10 @@ impl Game {
         // A way that costs nothing is taken before one that costs a tank.
         let mut ways = self.map.neighbours(from).iter().filter(passes);
         let first = ways.next();
-        match first.filter(|over| !self.loses_tank(who, *over)).or_else(|| {
-            ways.find(|over| !self.loses_tank(who, *over)).or(first)
-        }) {
+        match first
+            .filter(|over| !self.loses_tank(who, *over))
+            .or_else(|| ways.find(|over| !self.loses_tank(who, *over)).or(first))
+        {
             Some(over) => Ok(Some(over)),
             None => refuse(rule, "that zone is not within two zones of open way"),
         }

@@ -32,7 +32,6 @@
 //! machines in `machine.rs`, skills that are actions in `knack.rs`, missions
 //! in `objective.rs` and `special.rs`.
 
-
 pub mod action;
 mod activation;
 mod arrange;

@@ -36,12 +36,12 @@ impl Game {
         };
         dealer.tell(Fact::Drew { who, card }, Rule::Search);
         if let Effect::MoldSpawn(kind, count) = self.world.card(card).effect {
-            self.to_discards(card);
+            self.shelve(card);
             self.watch_spawns();
             self.spawn_in_mold(kind, count, Rule::MoldSpawn, dealer);
         } else {
             self.set_top(Frame::Searching { who, left: left - 1 });
-            self.to_found(who, card);
+            self.lay_before(who, card);
         }
         true
     }
@@ -68,7 +68,7 @@ impl Game {
 
     /// Puts a discarded card where it belongs: searched cards on the discard
     /// pile, oxygen tanks back to their supply, all others out of the game.
-    pub(crate) fn to_discards(&mut self, card: Card) {
+    pub(crate) fn shelve(&mut self, card: Card) {
         let pile = match self.world.card(card).back {
             Back::Equipment => &mut self.state.discards,
             Back::Oxygen => &mut self.state.supply,
@@ -80,13 +80,13 @@ impl Game {
     /// Gives a card that was set apart.
     pub(crate) fn give(&mut self, who: Who, card: Card, rule: Rule, dealer: &mut impl Dealer) {
         dealer.tell(Fact::Given { who, card }, rule);
-        self.to_found(who, card);
+        self.lay_before(who, card);
     }
 
-    fn to_found(&mut self, who: Who, card: Card) {
+    fn lay_before(&mut self, who: Who, card: Card) {
         match self.survivor(who).inventory.room(Area::Found) {
             Some(slot) => self.survivor_mut(who).inventory.set(slot, card),
-            None => self.to_discards(card),
+            None => self.shelve(card),
         }
     }
 }

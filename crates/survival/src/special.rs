@@ -175,7 +175,7 @@ impl Game {
             if let Some(slot) = slot
                 && let Some(card) = self.survivor_mut(who).inventory.take(slot)
             {
-                self.to_discards(card);
+                self.shelve(card);
                 dealer.tell(Fact::OxygenLost { who }, Rule::Mission);
             }
         }

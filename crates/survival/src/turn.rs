@@ -396,7 +396,7 @@ impl Game {
     pub(crate) fn eat(&mut self, slot: Slot, dealer: &mut impl Dealer) {
         let Some(who) = self.turn_frame().map(|turn| turn.who) else { return };
         if let Some(card) = self.survivor_mut(who).inventory.take(slot) {
-            self.to_discards(card);
+            self.shelve(card);
             dealer.tell(Fact::Ate { who }, Rule::Food);
             self.gain(who, 1, Rule::Food, dealer);
         }

@@ -63,9 +63,8 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
     let slot = |whim: &mut Seeded| Slot(whim.below(12) as u8);
     let kind = |whim: &mut Seeded| Kind(whim.below(5) as u8);
     let focus = |whim: &mut Seeded| (whim.below(2) == 0).then(|| Kind(whim.below(5) as u8));
-    let hands = |whim: &mut Seeded| {
-        [Hands::Left, Hands::Right, Hands::Both][whim.below(3) as usize]
-    };
+    let hands =
+        |whim: &mut Seeded| [Hands::Left, Hands::Right, Hands::Both][whim.below(3) as usize];
     let ammo = |whim: &mut Seeded| Ammo::ALL[whim.below(3) as usize];
     let machine = |whim: &mut Seeded| whim.below(3) as u8;
     match whim.below(54) {
@@ -97,9 +96,7 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
         24 => Action::End,
         25 => Action::MachineMove { machine: machine(whim), to: zone(whim) },
         26 => Action::MachineMelee { machine: machine(whim), focus: focus(whim) },
-        27 => {
-            Action::MachineRanged { machine: machine(whim), at: zone(whim), focus: focus(whim) }
-        }
+        27 => Action::MachineRanged { machine: machine(whim), at: zone(whim), focus: focus(whim) },
         28 => Action::MachineOpen { machine: machine(whim) },
         29 => Action::Follow,
         30 => Action::Sprint { to: zone(whim) },

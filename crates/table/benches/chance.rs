@@ -20,12 +20,10 @@ fn dice(bencher: Bencher) {
 #[divan::bench]
 fn recorded_dice(bencher: Bencher) {
     let mut chance = Recorder::new(Seeded::new(1, 0));
-    bencher
-        .counter(divan::counter::ItemsCount::new(1000u32))
-        .bench_local(|| {
-            chance.clear();
-            (0..1000).map(|_| u32::from(chance.d6())).sum::<u32>()
-        });
+    bencher.counter(divan::counter::ItemsCount::new(1000u32)).bench_local(|| {
+        chance.clear();
+        (0..1000).map(|_| u32::from(chance.d6())).sum::<u32>()
+    });
 }
 
 /// A pile of a hundred cards.

@@ -122,14 +122,10 @@ impl FromStr for Roll {
     type Err = RollError;
 
     fn from_str(text: &str) -> Result<Roll, RollError> {
-        let wrong = || RollError {
-            text: text.chars().take(40).collect(),
-        };
+        let wrong = || RollError { text: text.chars().take(40).collect() };
         let (n, value) = text.split_once(':').ok_or_else(wrong)?;
-        let roll = Roll {
-            n: n.parse().map_err(|_| wrong())?,
-            value: value.parse().map_err(|_| wrong())?,
-        };
+        let roll =
+            Roll { n: n.parse().map_err(|_| wrong())?, value: value.parse().map_err(|_| wrong())? };
         // One spelling only: `+6:03` would be the same roll in other bytes.
         if roll.n < 2 || roll.value >= roll.n || roll.to_string() != text {
             return Err(wrong());
@@ -146,9 +142,9 @@ mod tests {
     fn a_roll_has_exactly_one_spelling() {
         assert_eq!("6:3".parse(), Ok(Roll { n: 6, value: 3 }));
         assert_eq!(Roll { n: 6, value: 3 }.to_string(), "6:3");
-        for wrong in [
-            "", "6", "6:", ":3", "6:6", "1:0", "0:0", "+6:3", "6:03", " 6:3", "6:3 ", "6:-1",
-        ] {
+        for wrong in
+            ["", "6", "6:", ":3", "6:6", "1:0", "0:0", "+6:3", "6:03", " 6:3", "6:3 ", "6:-1"]
+        {
             assert!(wrong.parse::<Roll>().is_err(), "{wrong:?}");
         }
     }
@@ -178,10 +174,7 @@ mod tests {
             let card = chance.draw("luck", 3, &mut |name| (name == "charm").then_some(2));
             (die, card, chance.below(9))
         }
-        let mut script = Scripted::new()
-            .dice([5])
-            .pile("luck", ["charm"])
-            .numbers([7]);
+        let mut script = Scripted::new().dice([5]).pile("luck", ["charm"]).numbers([7]);
         assert_eq!(roll_and_draw(&mut script), (5, 2, 7));
         assert_eq!(script.finish(), Ok(()));
 

@@ -25,10 +25,7 @@ pub struct Figures {
 
 impl Default for Figures {
     fn default() -> Figures {
-        Figures {
-            luck: [2, 3, 2],
-            changes: 3,
-        }
+        Figures { luck: [2, 3, 2], changes: 3 }
     }
 }
 

@@ -86,10 +86,7 @@ impl<G: Game> Log<G> {
     /// A log made of a replay and the generator that made it, which stands
     /// where the replay ends.
     pub(crate) fn resume(replay: Replay<G>, chance: Seeded) -> Log<G> {
-        Log {
-            replay,
-            chance: Recorder::new(chance),
-        }
+        Log { replay, chance: Recorder::new(chance) }
     }
 
     /// Does `action` for `seat` and logs it; or refuses it, and nothing has

@@ -53,11 +53,7 @@ pub fn write<G: Game>(log: &Log<G>) -> String {
 
 /// The whole game without its seed: to look at, not to play on.
 pub fn write_shared<G: Game>(log: &Log<G>) -> String {
-    seal(&body(
-        log.replay(),
-        &commitment_of(log.replay()),
-        Kind::Shared,
-    ))
+    seal(&body(log.replay(), &commitment_of(log.replay()), Kind::Shared))
 }
 
 /// The header and the opening of a save, for a host that stores a game line
@@ -141,10 +137,7 @@ pub fn read_shared<G: Game>(text: &str, content: &Arc<G::Content>) -> Result<Rep
 }
 
 fn seed_of<G: Game>(log: &Log<G>) -> Origin {
-    Origin::Seed {
-        seed: log.seed(),
-        stream: log.stream(),
-    }
+    Origin::Seed { seed: log.seed(), stream: log.stream() }
 }
 
 fn commitment_of<G: Game>(replay: &Replay<G>) -> Origin {
@@ -229,11 +222,7 @@ fn check_header<G: Game>(header: &Header, content: &G::Content) -> Result<(), Sa
     }
     let expected = G::content_hash(content);
     if header.content != expected {
-        return Err(SaveError::OtherContent {
-            line: 4,
-            found: header.content.clone(),
-            expected,
-        });
+        return Err(SaveError::OtherContent { line: 4, found: header.content.clone(), expected });
     }
     if header.generator != GENERATOR {
         return Err(SaveError::OtherGenerator {
@@ -287,13 +276,7 @@ fn entry<G: Game>(
     chance: &mut Option<Seeded>,
 ) -> Result<(), SaveError> {
     match line {
-        Line {
-            n: Some(n),
-            seat: Some(seat),
-            text: Some(text),
-            undo: None,
-            ..
-        } => {
+        Line { n: Some(n), seat: Some(seat), text: Some(text), undo: None, .. } => {
             let play = replay.len() + 1;
             if *n != play {
                 return Err(lines.malformed(format!("this is play {play}, not {n}")));
@@ -305,19 +288,9 @@ fn entry<G: Game>(
                 return Err(lines.malformed(format!("play {play} has no hash")));
             }
         }
-        Line {
-            n: None,
-            seat: None,
-            text: None,
-            rolls: None,
-            undo: Some(to),
-            ..
-        } => replay
+        Line { n: None, seat: None, text: None, rolls: None, undo: Some(to), .. } => replay
             .undo_to(*to)
-            .map_err(|error| SaveError::UndoRefused {
-                line: lines.number(),
-                error,
-            })?,
+            .map_err(|error| SaveError::UndoRefused { line: lines.number(), error })?,
         _ => return Err(lines.malformed("an entry is a play (n, seat, do, rolls) or an undo")),
     }
     check_hash(line, replay, lines)
@@ -331,15 +304,12 @@ fn play_line<G: Game>(
     rolls: &[Roll],
 ) -> Result<(), SaveError> {
     let play = replay.len() + 1;
-    let action = replay
-        .game()
-        .read(text)
-        .map_err(|error| SaveError::ActionUnreadable {
-            line: lines.number(),
-            play,
-            text: text.to_string(),
-            reason: error.to_string(),
-        })?;
+    let action = replay.game().read(text).map_err(|error| SaveError::ActionUnreadable {
+        line: lines.number(),
+        play,
+        text: text.to_string(),
+        reason: error.to_string(),
+    })?;
     let mut recorder = Recorder::new(Recorded::new(rolls));
     let result = replay.play(seat, action, text.to_string(), &mut recorder, &mut ());
     let broken = recorder.chance().broken().map_or(Ok(()), Err);
@@ -414,10 +384,7 @@ fn check_hash<G: Game>(
 /// it can, the first line that would be written otherwise.
 fn damaged(sheet: &Sheet<'_>, again: Result<String, SaveError>) -> SaveError {
     match again {
-        Err(cause) => SaveError::Damaged {
-            line: cause.line(),
-            cause: Some(Box::new(cause)),
-        },
+        Err(cause) => SaveError::Damaged { line: cause.line(), cause: Some(Box::new(cause)) },
         Ok(again) => {
             // If all lines are as they would be written, the digest is not.
             let same = sheet
@@ -426,10 +393,7 @@ fn damaged(sheet: &Sheet<'_>, again: Result<String, SaveError>) -> SaveError {
                 .zip(again.split_terminator('\n'))
                 .take_while(|(found, expected)| found == expected)
                 .count();
-            SaveError::Damaged {
-                line: Some(same + 1),
-                cause: None,
-            }
+            SaveError::Damaged { line: Some(same + 1), cause: None }
         }
     }
 }

@@ -43,13 +43,7 @@ fn several_are_taken_back_at_once_whoever_made_them() {
     let other = mover(log.game()).unwrap();
     assert_ne!(other, seat);
     log.play(other, Do::Shoes, &mut ()).unwrap();
-    assert_eq!(
-        log.undo_step(seat),
-        Err(UndoRefused::NotYours {
-            play: 4,
-            owner: other
-        })
-    );
+    assert_eq!(log.undo_step(seat), Err(UndoRefused::NotYours { play: 4, owner: other }));
     assert_eq!(log.undo_to(4), Err(UndoRefused::Ahead { to: 4, len: 4 }));
     log.undo_to(1).unwrap();
     assert_eq!(log.len(), 1);
@@ -111,10 +105,7 @@ fn a_refusal_leaves_no_trace() {
     let other = Seat(1 - seat.0);
     let before = log.game().clone();
     for wrong in [other, Seat(4), Seat(16), Seat(255)] {
-        assert_eq!(
-            log.play(wrong, Do::Step, &mut ()),
-            Err(Forbidden::NotYourTurn)
-        );
+        assert_eq!(log.play(wrong, Do::Step, &mut ()), Err(Forbidden::NotYourTurn));
     }
     assert_eq!(log.game(), &before);
     assert!(log.entries().is_empty());
@@ -122,10 +113,7 @@ fn a_refusal_leaves_no_trace() {
 
 #[test]
 fn even_a_sloppy_game_is_put_back_when_it_refuses() {
-    let setup = RaceSetup {
-        runners: 2,
-        goal: 21,
-    };
+    let setup = RaceSetup { runners: 2, goal: 21 };
     let mut log = Log::<Astray<SLOPPY>>::start(&content(), &setup, 7).unwrap();
     let (before, position) = (log.game().clone(), log.position());
     let seat = mover(log.game()).unwrap();
@@ -145,18 +133,12 @@ fn what_is_not_there_can_t_be_shown() {
     assert_eq!(log.at(3).err(), Some(missing(3)));
     assert_eq!(log.events_of(3).err(), Some(missing(3)));
     let mut game = log.at(0).unwrap();
-    assert_eq!(
-        log.replay().step(&mut game, 0, &mut ()).err(),
-        Some(missing(0))
-    );
+    assert_eq!(log.replay().step(&mut game, 0, &mut ()).err(), Some(missing(0)));
 }
 
 #[test]
 fn a_bad_setup_is_refused() {
-    let setup = RaceSetup {
-        runners: 9,
-        goal: 21,
-    };
+    let setup = RaceSetup { runners: 9, goal: 21 };
     let error = Log::<Race>::start(&content(), &setup, 1).unwrap_err();
     assert_eq!(error, StartError::Refused(NoRace::Runners(9)));
     assert_eq!(error.to_string(), "one to four can run, not 9");
@@ -164,10 +146,7 @@ fn a_bad_setup_is_refused() {
 
 #[test]
 fn streams_are_other_games() {
-    let setup = RaceSetup {
-        runners: 4,
-        goal: 21,
-    };
+    let setup = RaceSetup { runners: 4, goal: 21 };
     let logs: Vec<_> = (0..8)
         .map(|stream| Log::<Race>::start_on(&content(), &setup, 5, stream).unwrap())
         .collect();
@@ -196,10 +175,7 @@ fn long_games_are_quick_to_undo_and_to_show() {
     let begin = Instant::now();
     table::read::<Race>(&text, &content()).unwrap();
     let loaded = begin.elapsed();
-    assert!(
-        loaded < Duration::from_millis(100),
-        "loading took {loaded:?}"
-    );
+    assert!(loaded < Duration::from_millis(100), "loading took {loaded:?}");
     assert!(undone < Duration::from_millis(100), "undo took {undone:?}");
     assert!(shown < Duration::from_millis(100), "showing took {shown:?}");
 }

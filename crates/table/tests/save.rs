@@ -82,13 +82,7 @@ fn the_header_can_be_read_alone() {
     assert_eq!(header.game, "race");
     assert_eq!(header.rules, 1);
     assert_eq!(header.generator, "chacha8/1");
-    assert_eq!(
-        header.origin,
-        Origin::Seed {
-            seed: 21,
-            stream: 0
-        }
-    );
+    assert_eq!(header.origin, Origin::Seed { seed: 21, stream: 0 });
     assert_eq!(header.setup, r#"{"runners":2,"goal":21}"#);
     let shared = inspect(GOLDEN_SHARED).unwrap();
     assert_eq!(shared.origin, Origin::Commitment(commitment(21, 0)));
@@ -122,14 +116,8 @@ fn every_flipped_bit_is_noticed() {
                 bytes[at] ^= 1 << bit;
                 // What isn't UTF-8 doesn't even become a text.
                 if let Ok(text) = std::str::from_utf8(&bytes) {
-                    assert!(
-                        read::<Race>(text, &content()).is_err(),
-                        "byte {at}, bit {bit}"
-                    );
-                    assert!(
-                        read_shared::<Race>(text, &content()).is_err(),
-                        "byte {at}, bit {bit}"
-                    );
+                    assert!(read::<Race>(text, &content()).is_err(), "byte {at}, bit {bit}");
+                    assert!(read_shared::<Race>(text, &content()).is_err(), "byte {at}, bit {bit}");
                     assert!(inspect(text).is_err(), "byte {at}, bit {bit}");
                 }
                 bytes[at] ^= 1 << bit;
@@ -181,17 +169,11 @@ fn damage_is_called_damage_and_placed() {
     let lines = GOLDEN.lines().count();
     let digest = GOLDEN.lines().last().unwrap().to_string();
     assert_eq!(
-        replaced(
-            &digest,
-            &digest.to_uppercase().replacen("DIGEST", "digest", 1)
-        ),
+        replaced(&digest, &digest.to_uppercase().replacen("DIGEST", "digest", 1)),
         Some(lines)
     );
     let told = error::<Race>(&GOLDEN.replacen("game race", "game rack", 1)).to_string();
-    assert!(
-        told.starts_with("line 2: the file was damaged or edited"),
-        "{told}"
-    );
+    assert!(told.starts_with("line 2: the file was damaged or edited"), "{told}");
 }
 
 #[test]
@@ -199,10 +181,7 @@ fn what_is_whole_but_does_not_fit_says_why() {
     assert_eq!(error::<Race>("once upon a time"), SaveError::NotASave);
     assert_eq!(
         error::<Race>(&edited("save 1", "save 2")),
-        SaveError::OtherFormat {
-            found: "2".into(),
-            known: 1
-        }
+        SaveError::OtherFormat { found: "2".into(), known: 1 }
     );
     assert_eq!(error::<Race>(GOLDEN_SHARED), SaveError::Shared);
     assert!(matches!(
@@ -211,17 +190,9 @@ fn what_is_whole_but_does_not_fit_says_why() {
     ));
     assert!(matches!(
         error::<Astray<OTHER_RULES>>(GOLDEN),
-        SaveError::OtherRules {
-            line: 3,
-            found: 1,
-            known: 2,
-            ..
-        }
+        SaveError::OtherRules { line: 3, found: 1, known: 2, .. }
     ));
-    let richer = Arc::new(Figures {
-        changes: 4,
-        ..Figures::default()
-    });
+    let richer = Arc::new(Figures { changes: 4, ..Figures::default() });
     assert!(matches!(
         read::<Race>(GOLDEN, &richer).unwrap_err(),
         SaveError::OtherContent { line: 4, .. }
@@ -230,10 +201,7 @@ fn what_is_whole_but_does_not_fit_says_why() {
         error::<Race>(&edited("chacha8/1", "chacha8/2")),
         SaveError::OtherGenerator { line: 5, .. }
     ));
-    assert!(matches!(
-        error::<Astray<ALONE>>(GOLDEN),
-        SaveError::SetupRefused { line: 8, .. }
-    ));
+    assert!(matches!(error::<Astray<ALONE>>(GOLDEN), SaveError::SetupRefused { line: 8, .. }));
 }
 
 #[test]
@@ -249,11 +217,7 @@ fn rules_that_changed_without_saying_so_are_found() {
     ));
     assert!(matches!(
         error::<Astray<TWO_DICE>>(GOLDEN),
-        SaveError::RollMismatch {
-            line: 11,
-            play: 2,
-            ..
-        }
+        SaveError::RollMismatch { line: 11, play: 2, .. }
     ));
     assert!(matches!(
         error::<Astray<OTHER_STATE>>(GOLDEN),
@@ -266,19 +230,12 @@ fn an_edited_save_is_refused_even_with_a_fitting_digest() {
     // Other dice than the seed makes.
     let roll = GOLDEN.find("\"6:").unwrap();
     let die = &GOLDEN[roll..roll + 5];
-    let other = if die == "\"6:0\"" {
-        "\"6:1\""
-    } else {
-        "\"6:0\""
-    };
+    let other = if die == "\"6:0\"" { "\"6:1\"" } else { "\"6:0\"" };
     assert!(matches!(
         error::<Race>(&edited(die, other)),
         SaveError::RollMismatch { line: 11, play: 2, what } if what.contains("the seed makes")
     ));
-    assert!(matches!(
-        error::<Race>(&edited("seed 21", "seed 22")),
-        SaveError::RollMismatch { .. }
-    ));
+    assert!(matches!(error::<Race>(&edited("seed 21", "seed 22")), SaveError::RollMismatch { .. }));
     // A die taken out, one put in.
     assert!(matches!(
         error::<Race>(&edited(&format!(",\"rolls\":{die}"), "")),
@@ -287,10 +244,7 @@ fn an_edited_save_is_refused_even_with_a_fitting_digest() {
     // Taking back what was rolled.
     assert!(matches!(
         error::<Race>(&edited("{\"undo\":2}", "{\"undo\":1}")),
-        SaveError::UndoRefused {
-            line: 14,
-            error: UndoRefused::Revealed { play: 2 }
-        }
+        SaveError::UndoRefused { line: 14, error: UndoRefused::Revealed { play: 2 } }
     ));
     assert!(matches!(
         error::<Race>(&edited("{\"undo\":2}", "{\"undo\":99}")),
@@ -301,11 +255,7 @@ fn an_edited_save_is_refused_even_with_a_fitting_digest() {
     let hash = &GOLDEN[hash..hash + 16];
     assert!(matches!(
         error::<Race>(&edited(hash, "0000000000000000")),
-        SaveError::HashMismatch {
-            line: 9,
-            play: 0,
-            ..
-        }
+        SaveError::HashMismatch { line: 9, play: 0, .. }
     ));
 }
 
@@ -344,10 +294,7 @@ fn malformed_lines_are_told_by_their_number() {
 fn the_opening_must_be_there() {
     let head = GOLDEN.find("opening").unwrap();
     let text = write_end(&GOLDEN[..head]);
-    assert!(matches!(
-        error::<Race>(&text),
-        SaveError::Malformed { line: 9, .. }
-    ));
+    assert!(matches!(error::<Race>(&text), SaveError::Malformed { line: 9, .. }));
 }
 
 #[test]

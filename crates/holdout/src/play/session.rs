@@ -426,10 +426,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
     fn history(&mut self, rest: &str) -> io::Result<()> {
         let wanted = rest.trim().parse::<usize>().unwrap_or(20);
         let from = self.told.len().saturating_sub(wanted);
-        for told in self.told[from..].to_vec() {
-            self.say_wrapped(&told.text, 2)?;
-        }
-        Ok(())
+        let texts: Vec<String> = self.told[from..].iter().map(|told| told.text.clone()).collect();
+        texts.iter().try_for_each(|text| self.say_wrapped(text, 2))
     }
 
     fn zone(&mut self, rest: &str) -> io::Result<Flow> {

@@ -31,10 +31,7 @@ impl Enumerating {
 
     /// How likely the path is that was just played.
     fn odds(&self) -> Option<Odds> {
-        let of = self
-            .path
-            .iter()
-            .try_fold(1u128, |of, (n, _)| of.checked_mul(u128::from(*n)))?;
+        let of = self.path.iter().try_fold(1u128, |of, (n, _)| of.checked_mul(u128::from(*n)))?;
         Some(Odds { ways: 1, of })
     }
 }
@@ -78,10 +75,7 @@ impl Odds {
     #[must_use]
     pub fn reduced(self) -> Odds {
         let divisor = common_divisor(self.ways, self.of).max(1);
-        Odds {
-            ways: self.ways / divisor,
-            of: self.of / divisor,
-        }
+        Odds { ways: self.ways / divisor, of: self.of / divisor }
     }
 
     /// The odds of either of two things that exclude each other, in the
@@ -91,10 +85,7 @@ impl Odds {
         let (a, b) = (self.reduced(), other.reduced());
         let shared = common_divisor(a.of, b.of).max(1);
         let (for_a, for_b) = (b.of / shared, a.of / shared);
-        let ways = a
-            .ways
-            .checked_mul(for_a)?
-            .checked_add(b.ways.checked_mul(for_b)?)?;
+        let ways = a.ways.checked_mul(for_a)?.checked_add(b.ways.checked_mul(for_b)?)?;
         let of = a.of.checked_mul(for_a)?;
         Some(Odds { ways, of }.reduced())
     }
@@ -177,11 +168,7 @@ pub fn distribution<T: Ord>(
             None => fits = false,
         }
     })?;
-    if fits {
-        Ok(table)
-    } else {
-        Err(OutcomesError::TooDeep)
-    }
+    if fits { Ok(table) } else { Err(OutcomesError::TooDeep) }
 }
 
 #[cfg(test)]
@@ -193,8 +180,7 @@ mod tests {
     }
 
     fn sum(all: impl IntoIterator<Item = Odds>) -> Option<Odds> {
-        all.into_iter()
-            .try_fold(Odds::NEVER, |sum, odds| sum.plus(odds))
+        all.into_iter().try_fold(Odds::NEVER, |sum, odds| sum.plus(odds))
     }
 
     #[test]
@@ -246,11 +232,7 @@ mod tests {
     #[test]
     fn without_chance_there_is_one_outcome() {
         let mut seen = Vec::new();
-        outcomes(
-            |chance| chance.below(1),
-            |value, odds| seen.push((value, odds)),
-        )
-        .unwrap();
+        outcomes(|chance| chance.below(1), |value, odds| seen.push((value, odds))).unwrap();
         assert_eq!(seen, [(0, Odds::ALWAYS)]);
     }
 
@@ -281,19 +263,10 @@ mod tests {
 
     #[test]
     fn odds_that_don_t_fit_are_told() {
-        let result = outcomes(
-            |chance| (0..5).fold(0, |_, _| chance.below(u32::MAX)),
-            |_, _| (),
-        );
+        let result = outcomes(|chance| (0..5).fold(0, |_, _| chance.below(u32::MAX)), |_, _| ());
         assert_eq!(result, Err(OutcomesError::TooDeep));
-        let tiny = Odds {
-            ways: 1,
-            of: u128::MAX,
-        };
-        let other = Odds {
-            ways: 1,
-            of: u128::MAX - 1,
-        };
+        let tiny = Odds { ways: 1, of: u128::MAX };
+        let other = Odds { ways: 1, of: u128::MAX - 1 };
         assert_eq!(tiny.plus(other), None);
     }
 }

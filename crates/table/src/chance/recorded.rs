@@ -58,11 +58,7 @@ pub enum RecordedError {
 impl<'a> Recorded<'a> {
     /// Plays these outcomes back.
     pub fn new(rolls: &'a [Roll]) -> Recorded<'a> {
-        Recorded {
-            rolls,
-            next: 0,
-            broken: None,
-        }
+        Recorded { rolls, next: 0, broken: None }
     }
 
     /// The first place where the game departed from the record, if it did.
@@ -74,10 +70,9 @@ impl<'a> Recorded<'a> {
     pub fn finish(&self) -> Result<(), RecordedError> {
         match self.broken {
             Some(error) => Err(error),
-            None if self.next < self.rolls.len() => Err(RecordedError::Unused {
-                at: self.next,
-                left: self.rolls.len() - self.next,
-            }),
+            None if self.next < self.rolls.len() => {
+                Err(RecordedError::Unused { at: self.next, left: self.rolls.len() - self.next })
+            }
             None => Ok(()),
         }
     }
@@ -91,11 +86,9 @@ impl Chance for Recorded<'_> {
         let at = self.next;
         let error = match self.rolls.get(at) {
             None => RecordedError::Exhausted { at, asked: n },
-            Some(roll) if roll.n != n => RecordedError::OtherRange {
-                at,
-                asked: n,
-                recorded: roll.n,
-            },
+            Some(roll) if roll.n != n => {
+                RecordedError::OtherRange { at, asked: n, recorded: roll.n }
+            }
             Some(&Roll { n, value }) if value >= n => RecordedError::OutOfRange { at, n, value },
             Some(roll) => {
                 self.next += 1;
@@ -127,11 +120,7 @@ mod tests {
         let mut chance = Recorded::new(&ROLLS);
         assert_eq!(chance.below(7), 0);
         assert_eq!(chance.below(6), 0);
-        let error = RecordedError::OtherRange {
-            at: 0,
-            asked: 7,
-            recorded: 6,
-        };
+        let error = RecordedError::OtherRange { at: 0, asked: 7, recorded: 6 };
         assert_eq!(chance.broken(), Some(error));
         assert_eq!(chance.finish(), Err(error));
     }
@@ -151,11 +140,7 @@ mod tests {
         let rolls = [Roll { n: 6, value: 6 }];
         let mut chance = Recorded::new(&rolls);
         assert_eq!(chance.below(6), 0);
-        let error = RecordedError::OutOfRange {
-            at: 0,
-            n: 6,
-            value: 6,
-        };
+        let error = RecordedError::OutOfRange { at: 0, n: 6, value: 6 };
         assert_eq!(chance.finish(), Err(error));
     }
 

@@ -20,10 +20,7 @@ pub struct Recorder<C> {
 impl<C: Chance> Recorder<C> {
     /// A recorder that has seen nothing yet.
     pub fn new(chance: C) -> Recorder<C> {
-        Recorder {
-            chance,
-            rolls: Vec::new(),
-        }
+        Recorder { chance, rolls: Vec::new() }
     }
 
     /// What came since the beginning or the last [`clear`](Recorder::clear).
@@ -95,10 +92,7 @@ mod tests {
 
     #[test]
     fn dice_draws_and_numbers_are_kept_alike() {
-        let script = Scripted::new()
-            .dice([6])
-            .pile("luck", ["charm"])
-            .numbers([3]);
+        let script = Scripted::new().dice([6]).pile("luck", ["charm"]).numbers([3]);
         let mut chance = Recorder::new(script);
         chance.d6();
         chance.draw("luck", 4, &mut |name| (name == "charm").then_some(2));

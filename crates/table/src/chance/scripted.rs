@@ -90,17 +90,8 @@ impl Scripted {
             let of = format!(" of pile `{pile}`");
             problems.extend(unused(["card", "cards"], &of, "drawn", names));
         }
-        problems.extend(unused(
-            ["number", "numbers"],
-            "",
-            "asked for",
-            &self.numbers,
-        ));
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(problems)
-        }
+        problems.extend(unused(["number", "numbers"], "", "asked for", &self.numbers));
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 }
 
@@ -117,11 +108,7 @@ fn unused<T: ToString>(
         1 => (one, "was"),
         _ => (more, "were"),
     };
-    Some(format!(
-        "{} scripted {noun}{of} {was} not {verb}: {}",
-        list.len(),
-        list.join(", ")
-    ))
+    Some(format!("{} scripted {noun}{of} {was} not {verb}: {}", list.len(), list.join(", ")))
 }
 
 impl Chance for Scripted {
@@ -145,9 +132,9 @@ impl Chance for Scripted {
     fn d6(&mut self) -> u8 {
         match self.dice.pop_front() {
             Some(die @ 1..=6) => return die,
-            Some(die) => self.problems.push(format!(
-                "the script gives the die {die}, which is not 1 to 6"
-            )),
+            Some(die) => {
+                self.problems.push(format!("the script gives the die {die}, which is not 1 to 6"))
+            }
             None => self
                 .problems
                 .push("the game rolled a die, but the script has none left".to_string()),
@@ -174,9 +161,9 @@ impl Chance for Scripted {
         }
         match (next, found) {
             (_, Some(number)) if number < n => return number,
-            (Some(name), Some(number)) => self.problems.push(format!(
-                "`{name}` is number {number} of pile `{pile}`, which has only {n}"
-            )),
+            (Some(name), Some(number)) => self
+                .problems
+                .push(format!("`{name}` is number {number} of pile `{pile}`, which has only {n}")),
             (Some(name), None) => self.problems.push(format!(
                 "the script draws `{name}` from pile `{pile}`, which doesn't hold it"
             )),
@@ -193,9 +180,7 @@ mod tests {
     use super::*;
 
     fn in_luck(name: &str) -> Option<u32> {
-        let at = ["tailwind", "puddle", "charm"]
-            .iter()
-            .position(|card| *card == name)?;
+        let at = ["tailwind", "puddle", "charm"].iter().position(|card| *card == name)?;
         Some(at as u32)
     }
 
@@ -233,10 +218,7 @@ mod tests {
 
     #[test]
     fn impossible_things_are_problems() {
-        let mut chance = Scripted::new()
-            .dice([7])
-            .numbers([9])
-            .pile("luck", ["sunshine", "charm"]);
+        let mut chance = Scripted::new().dice([7]).numbers([9]).pile("luck", ["sunshine", "charm"]);
         assert_eq!(chance.d6(), 1);
         assert_eq!(chance.below(9), 0);
         assert_eq!(chance.draw("luck", 3, &mut in_luck), 0);
@@ -254,10 +236,7 @@ mod tests {
 
     #[test]
     fn leftovers_are_problems() {
-        let chance = Scripted::new()
-            .dice([1, 2])
-            .pile("luck", ["charm"])
-            .numbers([0]);
+        let chance = Scripted::new().dice([1, 2]).pile("luck", ["charm"]).numbers([0]);
         assert_eq!(
             chance.finish(),
             Err(vec![
@@ -281,9 +260,7 @@ mod tests {
 
     #[test]
     fn loose_numbers_come_after_the_scripted_ones() {
-        let mut chance = Scripted::new()
-            .numbers([3])
-            .loose_numbers(Seeded::new(1, 0));
+        let mut chance = Scripted::new().numbers([3]).loose_numbers(Seeded::new(1, 0));
         assert_eq!(chance.below(4), 3);
         assert_eq!(chance.below(1000), Seeded::new(1, 0).below(1000));
         assert_eq!(chance.finish(), Ok(()));

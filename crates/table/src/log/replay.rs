@@ -151,11 +151,7 @@ impl<G: Game> Replay<G> {
     ) -> Result<(), G::Refusal> {
         chance.clear();
         let before = self.now.clone();
-        let mut witness = Witness::<G, S> {
-            sink,
-            revealed: false,
-            game: PhantomData,
-        };
+        let mut witness = Witness::<G, S> { sink, revealed: false, game: PhantomData };
         if let Err(refusal) = self.now.apply(seat, action, chance, &mut witness) {
             // A game should change nothing when it refuses; a log makes sure.
             self.now = before;
@@ -174,14 +170,7 @@ impl<G: Game> Replay<G> {
             self.posts.push(self.now.clone());
         }
         let hash = n.is_multiple_of(HASH_EVERY).then(|| self.now.fingerprint());
-        self.entries.push(Entry::Play(Play {
-            seat,
-            action,
-            text,
-            rolls,
-            revealed,
-            hash,
-        }));
+        self.entries.push(Entry::Play(Play { seat, action, text, rolls, revealed, hash }));
         Ok(())
     }
 
@@ -260,23 +249,15 @@ impl<G: Game> Replay<G> {
         let play = n
             .checked_sub(1)
             .and_then(|at| self.standing_play(at))
-            .ok_or(ReplayError::NoSuchPlay {
-                asked: n,
-                len: self.len(),
-            })?;
+            .ok_or(ReplayError::NoSuchPlay { asked: n, len: self.len() })?;
         let mut chance = Recorded::new(&play.rolls);
         let result = game.apply(play.seat, play.action, &mut chance, sink);
         // A broken record may well be why the game refused: it is told first.
         if let Some(error) = chance.broken() {
             return Err(ReplayError::OtherChance { play: n, error });
         }
-        result.map_err(|refusal| ReplayError::Refused {
-            play: n,
-            rule: refusal.to_string(),
-        })?;
-        chance
-            .finish()
-            .map_err(|error| ReplayError::OtherChance { play: n, error })
+        result.map_err(|refusal| ReplayError::Refused { play: n, rule: refusal.to_string() })?;
+        chance.finish().map_err(|error| ReplayError::OtherChance { play: n, error })
     }
 
     /// What happened in play `n`; for 0, what happened before the first
@@ -289,10 +270,8 @@ impl<G: Game> Replay<G> {
             if let Some(error) = chance.broken() {
                 return Err(ReplayError::OtherChance { play: 0, error });
             }
-            result.map_err(|refusal| ReplayError::Refused {
-                play: 0,
-                rule: refusal.to_string(),
-            })?;
+            result
+                .map_err(|refusal| ReplayError::Refused { play: 0, rule: refusal.to_string() })?;
         } else {
             let mut game = self.at(n - 1)?;
             self.step(&mut game, n, &mut events)?;
@@ -350,10 +329,7 @@ impl<G: Game> Replay<G> {
             Entry::Play(play) => play.rolls.as_slice(),
             Entry::Undo { .. } => &[],
         });
-        self.opening
-            .iter()
-            .chain(played)
-            .all(|roll| chance.below(roll.n) == roll.value)
+        self.opening.iter().chain(played).all(|roll| chance.below(roll.n) == roll.value)
     }
 
     pub(crate) fn setup_text(&self) -> &str {

@@ -182,8 +182,7 @@ pub enum SaveError {
 }
 
 fn place(line: Option<usize>) -> String {
-    line.map(|line| format!("line {line}: "))
-        .unwrap_or_default()
+    line.map(|line| format!("line {line}: ")).unwrap_or_default()
 }
 
 impl SaveError {

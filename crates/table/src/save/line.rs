@@ -47,10 +47,7 @@ impl<'a> Lines<'a> {
     /// `body` ends with a line end, so what is behind it is no line.
     pub(super) fn new(body: &'a str) -> Lines<'a> {
         let whole = body.strip_suffix('\n').unwrap_or(body);
-        Lines {
-            rest: whole.split('\n'),
-            number: 0,
-        }
+        Lines { rest: whole.split('\n'), number: 0 }
     }
 
     /// The number of the line that was read last.
@@ -77,10 +74,7 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn malformed(&self, what: impl Into<String>) -> SaveError {
-        SaveError::Malformed {
-            line: self.number,
-            what: what.into(),
-        }
+        SaveError::Malformed { line: self.number, what: what.into() }
     }
 
     /// Reads the header, which begins with the first line.
@@ -94,10 +88,9 @@ impl<'a> Lines<'a> {
             content: self.field("content")?.to_string(),
             generator: self.field("generator")?.to_string(),
             origin: match kind {
-                Kind::Save => Origin::Seed {
-                    seed: self.figure("seed")?,
-                    stream: self.figure("stream")?,
-                },
+                Kind::Save => {
+                    Origin::Seed { seed: self.figure("seed")?, stream: self.figure("stream")? }
+                }
                 Kind::Shared => Origin::Commitment(self.field("commitment")?.to_string()),
             },
             setup: self.field("setup")?.to_string(),
@@ -109,13 +102,7 @@ impl<'a> Lines<'a> {
         let text = self.field("opening")?;
         let line = self.parse(text)?;
         match line {
-            Line {
-                n: None,
-                seat: None,
-                text: None,
-                undo: None,
-                ..
-            } => Ok(line),
+            Line { n: None, seat: None, text: None, undo: None, .. } => Ok(line),
             _ => Err(self.malformed("the opening has rolls and a hash only")),
         }
     }
@@ -188,11 +175,7 @@ pub(super) struct Line {
 impl Line {
     /// The line of the opening.
     pub(super) fn opening(rolls: &[Roll], hash: u64) -> Line {
-        Line {
-            rolls: rolls_text(rolls),
-            hash: Some(hash_text(hash)),
-            ..Line::default()
-        }
+        Line { rolls: rolls_text(rolls), hash: Some(hash_text(hash)), ..Line::default() }
     }
 
     /// The line of an entry; `n` is the number of the play if it is one.
@@ -206,10 +189,7 @@ impl Line {
                 undo: None,
                 hash: play.hash.map(hash_text),
             },
-            Entry::Undo { to } => Line {
-                undo: Some(*to),
-                ..Line::default()
-            },
+            Entry::Undo { to } => Line { undo: Some(*to), ..Line::default() },
         }
     }
 

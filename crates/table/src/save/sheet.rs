@@ -45,25 +45,17 @@ impl<'a> Sheet<'a> {
             .find_map(|kind| Some((kind, first.strip_prefix(kind.title())?)))
             .ok_or(SaveError::NotASave)?;
         let is_known = version == FORMAT.to_string();
-        let other_format = || SaveError::OtherFormat {
-            found: version.chars().take(20).collect(),
-            known: FORMAT,
-        };
+        let other_format =
+            || SaveError::OtherFormat { found: version.chars().take(20).collect(), known: FORMAT };
         match Sheet::split(text) {
-            None if is_known => Err(SaveError::MissingEnd {
-                line: text.lines().count().max(1),
-            }),
+            None if is_known => Err(SaveError::MissingEnd { line: text.lines().count().max(1) }),
             None => Err(other_format()),
             Some((body, digest)) => {
                 let is_intact = digest == digest_of(body);
                 if !is_known && is_intact {
                     return Err(other_format());
                 }
-                Ok(Sheet {
-                    kind,
-                    body,
-                    is_intact,
-                })
+                Ok(Sheet { kind, body, is_intact })
             }
         }
     }
@@ -117,10 +109,7 @@ mod tests {
 
     #[test]
     fn a_later_format_is_told_whether_or_not_its_end_is_known() {
-        let error = SaveError::OtherFormat {
-            found: "2".into(),
-            known: 1,
-        };
+        let error = SaveError::OtherFormat { found: "2".into(), known: 1 };
         let sealed = seal("holdout save 2\n");
         assert_eq!(Sheet::open(&sealed).err(), Some(error.clone()));
         assert_eq!(Sheet::open("holdout save 2\nend").err(), Some(error));
@@ -131,14 +120,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_not_saves() {
-        for text in [
-            "",
-            "\n",
-            "holdout",
-            "holdout save",
-            "Holdout save 1\n",
-            "{}",
-        ] {
+        for text in ["", "\n", "holdout", "holdout save", "Holdout save 1\n", "{}"] {
             assert_eq!(Sheet::open(text).err(), Some(SaveError::NotASave), "{text}");
         }
         let short = "holdout save 1\n";
@@ -146,9 +128,6 @@ mod tests {
         assert_eq!(Sheet::open(short).err(), missing);
         let text = seal(short);
         let cut = &text[..text.len() - 1];
-        assert_eq!(
-            Sheet::open(cut).err(),
-            Some(SaveError::MissingEnd { line: 2 })
-        );
+        assert_eq!(Sheet::open(cut).err(), Some(SaveError::MissingEnd { line: 2 }));
     }
 }
