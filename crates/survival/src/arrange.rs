@@ -333,8 +333,8 @@ impl Game {
                 self.survivor_mut(who).inventory = packs[0];
                 self.survivor_mut(whose).inventory = packs[1];
                 if who != whose {
-                    self.recount_tanks(who, Some(whose));
-                    self.recount_tanks(whose, Some(who));
+                    self.recount_tanks(who, whose);
+                    self.recount_tanks(whose, who);
                 }
                 let told = |from: Who, to: Who, card: Card, area: Area| match from == to {
                     true => Fact::Stowed { who: to, card, area },
@@ -473,7 +473,7 @@ impl Game {
                 if let Some(card) = pack.take(slot) {
                     self.shelve(card);
                     dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
-                    self.recount_tanks(who, None);
+                    self.discard_old_tank(who, card);
                 }
                 for ammo in Ammo::ALL {
                     for _ in 0..attached[ammo.index()] {

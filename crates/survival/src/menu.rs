@@ -87,7 +87,10 @@ pub fn menu(game: &Game, seat: Seat) -> Vec<Entry> {
     // A stable sort: within a group the order is that of the rules.
     entries.sort_by_key(|entry| {
         let action = entry.action;
-        (entry.group, !is_about_found(action), entry.minor, is_focused(action))
+        (
+            (entry.group, !is_about_found(action)),
+            (entry.minor, is_focused(action), is_exchange(game, action)),
+        )
     });
     entries
 }
@@ -178,6 +181,14 @@ fn is_about_found(action: Action) -> bool {
         Action::Put { from: slot, .. }
         | Action::Attach { from: slot, .. }
         | Action::Discard { slot, .. } => slot.area() == Area::Found,
+        _ => false,
+    }
+}
+
+/// Whether a card takes the place of another.
+fn is_exchange(game: &Game, action: Action) -> bool {
+    match action {
+        Action::Put { whose, to, .. } => game.survivor(whose).inventory.get(to).is_some(),
         _ => false,
     }
 }

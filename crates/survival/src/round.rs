@@ -452,16 +452,13 @@ fn bare(world: &World) -> State {
     for colour in &mission.mix {
         state.hidden[*colour as usize] += 1;
     }
-    let zones: Vec<Zone> = mission.spawns.iter().map(|spawn| spawn.zone).collect();
+    let mut zones: Vec<Zone> = mission.spawns.iter().map(|spawn| spawn.zone).collect();
+    zones.sort();
+    zones.dedup();
     for zone in mission.board.clockwise(&zones) {
         for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == zone) {
-            let already =
-                state.spawns.iter().any(|known| known.zone == zone && known.colour == spawn.colour);
-            if !already {
-                let awake = !spawn.asleep;
-                let facedown = spawn.facedown.is_some();
-                state.spawns.push(SpawnState { zone, colour: spawn.colour, awake, facedown });
-            }
+            let (awake, facedown) = (!spawn.asleep, spawn.facedown.is_some());
+            state.spawns.push(SpawnState { zone, colour: spawn.colour, awake, facedown });
         }
     }
     hide_spawns(mission, &mut state);

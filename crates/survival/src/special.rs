@@ -189,13 +189,19 @@ impl Game {
     }
 
     /// Keeps count of tanks from the start after cards changed hands: of tanks
-    /// that look alike, new ones go first.
-    pub(crate) fn recount_tanks(&mut self, giver: Who, taker: Option<Who>) {
+    /// that look alike, new ones are handed over first.
+    pub(crate) fn recount_tanks(&mut self, giver: Who, taker: Who) {
         let left = self.tanks(giver).count() as u8;
         let gone = self.survivor(giver).old_tanks.saturating_sub(left);
         self.survivor_mut(giver).old_tanks -= gone;
-        if let Some(taker) = taker {
-            self.survivor_mut(taker).old_tanks += gone;
+        self.survivor_mut(taker).old_tanks += gone;
+    }
+
+    /// Of tanks that look alike, the old one is thrown away first.
+    pub(crate) fn discard_old_tank(&mut self, who: Who, card: crate::card::Card) {
+        if self.world.card(card).effect == Effect::Oxygen {
+            let old = &mut self.survivor_mut(who).old_tanks;
+            *old = old.saturating_sub(1);
         }
     }
 

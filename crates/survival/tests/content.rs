@@ -134,12 +134,12 @@ fn enemies_are_those_of_the_book() {
 }
 
 #[test]
-fn six_survivors_come_from_each_box_and_two_machines_from_the_first() {
+fn six_survivors_and_two_machines_come_from_each_box() {
     let content = content();
     let of = |game: &str| content.survivors.iter().filter(|s| s.game == game).count();
     assert_eq!((of("invader"), of("darkside")), (6, 6));
     assert_eq!(content.survivors[0].game, "invader", "boxes come in their order");
-    assert_eq!(content.machines.len(), 2);
+    assert_eq!(content.machines.len(), 4);
     assert_eq!(content.tiles.len(), 18);
     for survivor in &content.survivors {
         let skills: Vec<usize> = survivor.skills.iter().map(Vec::len).collect();

@@ -330,6 +330,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.say(&lines)?;
         let Some(line) = self.ask("number, or Enter to go back> ")? else { return Ok(Flow::Again) };
         if line.trim().is_empty() {
+            self.show(seat, Detail::Brief)?;
             return Ok(Flow::Again);
         }
         match line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)) {

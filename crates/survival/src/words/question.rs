@@ -242,9 +242,9 @@ fn splitting_question(game: &Game, splitting: &Splitting) -> String {
     };
     let kind = splitting.rest.kinds().next();
     let enemy = kind.map_or("enemy", |kind| world.content().enemy(kind).name.as_str());
-    let odd = if splitting.rest.total() == 1 { "the odd" } else { "the next odd" };
     format!(
-        "{ways} ways from {} are equally good: which way does {odd} {enemy} go?",
-        world.zone_name(splitting.from)
+        "{ways} ways from {} are equally good: which way for {}?",
+        world.zone_name(splitting.from),
+        super::a(enemy)
     )
 }

@@ -1,0 +1,90 @@
+//! What a setup decides, and which setups are refused, with what to say.
+
+use std::sync::Arc;
+
+use survival::content::Content;
+use survival::setup::Setup;
+use survival::{Game, SetupError, World};
+use table::{Seeded, Turn};
+
+const SIX: [&str; 6] = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
+
+fn content() -> Arc<Content> {
+    Content::embedded().expect("the embedded content is sound")
+}
+
+fn begin(setup: &Setup) -> Game {
+    let world = World::new(&content(), setup).expect("a sound setup");
+    Game::begin_with(Arc::new(world), &mut Seeded::new(1, 0), &mut ())
+}
+
+fn refusal(setup: &Setup) -> SetupError {
+    World::new(&content(), setup).expect_err("a setup that can't be played")
+}
+
+#[test]
+fn machines_are_the_boxs_own_unless_swapped_for_others_of_their_kind() {
+    let mut setup = Setup::new("invader/m1", SIX, 1);
+    let names = |setup: &Setup| {
+        let game = begin(setup);
+        [0, 1].map(|index| game.machine_card(index).expect("a machine").name.clone())
+    };
+    assert_eq!(names(&setup), ["Peacekeeper Bot", "Falchion Sentry Gun"]);
+    setup.bot = Some("Vindicator Bot".to_owned());
+    setup.sentry_gun = Some("maul sentry gun".to_owned());
+    assert_eq!(names(&setup), ["Vindicator Bot", "Maul Sentry Gun"]);
+}
+
+#[test]
+fn a_bot_is_not_swapped_for_a_sentry_gun() {
+    let mut setup = Setup::new("invader/m1", SIX, 1);
+    setup.bot = Some("Maul Sentry Gun".to_owned());
+    assert_eq!(refusal(&setup), SetupError::Machine("Maul Sentry Gun".to_owned()));
+}
+
+#[test]
+fn unknown_names_are_told_with_the_known_ones() {
+    let setup = Setup::new("invader/m99", SIX, 1);
+    assert_eq!(refusal(&setup), SetupError::Mission("invader/m99".to_owned()));
+    let mut team = SIX;
+    team[2] = "Mitsuko";
+    let message = refusal(&Setup::new("invader/m0", team, 1)).to_string();
+    assert!(message.contains("`Mitsuko`") && message.contains("Mitsuki"), "{message}");
+}
+
+#[test]
+fn teams_have_six_to_twelve_survivors_each_once() {
+    let five = Setup::new("invader/m0", SIX.into_iter().take(5), 1);
+    assert_eq!(refusal(&five), SetupError::Team { least: 6, most: 12, found: 5 });
+    let mut twice = SIX;
+    twice[5] = "Cole";
+    assert_eq!(refusal(&Setup::new("invader/m0", twice, 1)), SetupError::Twice("Cole".to_owned()));
+}
+
+#[test]
+fn seats_have_no_gaps_and_no_more_than_six_play() {
+    let mut gap = Setup::new("invader/m0", SIX, 1);
+    gap.survivors[0].seat = 2;
+    assert_eq!(refusal(&gap), SetupError::Seats(1));
+    let seven = Setup::new("invader/m0", SIX.into_iter().chain(["Drake"]), 7);
+    assert_eq!(refusal(&seven), SetupError::Seats(6));
+    for seats in 1..=6 {
+        let game = begin(&Setup::new("invader/m0", SIX, seats));
+        assert!(matches!(game.turn(), Turn::Decide(_)));
+        assert_eq!(game.world().seat_count(), seats);
+    }
+}
+
+#[test]
+fn some_enemy_cards_must_be_in_play() {
+    let mut setup = Setup::new("invader/m0", SIX, 1);
+    setup.options.cards.easier = false;
+    setup.options.cards.harder = false;
+    setup.options.cards.extra = false;
+    assert_eq!(refusal(&setup), SetupError::Cards);
+}
+
+#[test]
+fn a_state_is_small_and_flat() {
+    assert!(size_of::<survival::state::State>() <= 4096);
+}
