@@ -27,13 +27,14 @@
 //! ```
 //!
 //! The rules stand where the book's chapters are: a round read top-down in
-//! `round.rs`, a survivor's turn in `turn.rs`, attacks in `fight.rs`, damage in
+//! `round.rs`, a survivor's turn in `turn.rs`, attacks in `aim.rs` and `fight.rs`, damage in
 //! `harm.rs`, enemies in `activation.rs` and `spawn.rs`, mold in `mold.rs`,
 //! machines in `machine.rs`, skills that are actions in `knack.rs`, missions
 //! in `objective.rs` and `special.rs`.
 
 pub mod action;
 mod activation;
+mod aim;
 mod arrange;
 pub mod board;
 pub mod card;

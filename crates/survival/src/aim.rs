@@ -1,0 +1,329 @@
+//! Aiming: what a survivor sees, which attacks they can make, and with which
+//! figures.
+//!
+//! Invader chapters 6, "Line of sight", and 11, "Combat".
+
+use crate::action::{Action, Hands, Who};
+use crate::card::{Ammo, Card, Effect, Weapon};
+use crate::enemy::{Crowd, Kind};
+use crate::frame::{Blow, Fight, Frame};
+use crate::game::Game;
+use crate::inventory::Slot;
+use crate::rule::{Refusal, Rule, refuse};
+use crate::skill::{Act, Skill};
+use crate::survivor::Bonus;
+use crate::zone::{Zone, ZoneSet};
+
+impl Game {
+    /// Whether a survivor has a skill, or a brother in arms lends it.
+    pub fn has(&self, who: Who, skill: Skill) -> bool {
+        self.survivor(who).has(skill) || self.lent(who).any(|lent| lent == skill)
+    }
+
+    /// The skills that brothers in arms in the zone lend to a survivor. One
+    /// lends nothing, to oneself neither, while nobody else is there.
+    fn lent(&self, who: Who) -> impl Iterator<Item = Skill> + '_ {
+        let zone = self.survivor(who).zone;
+        let here = move |other: &Who| self.survivor(*other).zone == zone;
+        let company = self.in_play().filter(here).nth(1).is_some();
+        let lenders = self.in_play().filter(here).filter(move |_| company);
+        lenders.flat_map(|lender| self.survivor(lender).skills.iter()).filter_map(|skill| {
+            match skill {
+                Skill::BrotherInArms(shared) => Some(shared.skill()),
+                _ => None,
+            }
+        })
+    }
+
+    /// What skills add to an attack with this card.
+    fn bonus(&self, who: Who, melee: bool, card: Card) -> Bonus {
+        let design = |other: Card| self.world.card(other).design == self.world.card(card).design;
+        let mut bonus = Bonus::default();
+        for skill in self.survivor(who).skills.iter() {
+            bonus.add(*skill, melee, design);
+        }
+        let lends = |skill: &Skill| matches!(skill, Skill::BrotherInArms(_));
+        if self.state.survivors.iter().any(|survivor| survivor.skills.iter().any(lends)) {
+            self.lent(who).for_each(|skill| bonus.add(skill, melee, design));
+        }
+        bonus
+    }
+
+    /// Dice that Escalation adds to the next attack of this sort.
+    fn escalation(&self, who: Who, melee: bool) -> u8 {
+        let Some(Frame::Turn(turn)) =
+            self.state.frames.iter().rev().find(|frame| matches!(frame, Frame::Turn(_)))
+        else {
+            return 0;
+        };
+        let streak = |skill: &Skill| match skill {
+            Skill::Escalation(act) if act.covers(melee) => {
+                turn.streak[match act {
+                    Act::Combat => 0,
+                    Act::Melee => 1,
+                    Act::Ranged => 2,
+                }]
+            }
+            _ => 0,
+        };
+        self.survivor(who).skills.iter().map(streak).sum()
+    }
+
+    /// The weapon line of the card in a hand.
+    pub(crate) fn weapon(&self, who: Who, hand: Slot, melee: bool) -> Option<(Card, Weapon)> {
+        let card = self.survivor(who).inventory.get(hand)?;
+        let Effect::Weapon { melee: close, ranged } = self.world.card(card).effect else {
+            return None;
+        };
+        Some((card, if melee { close? } else { ranged? }))
+    }
+
+    /// Puts an attack together, before any dice: the one place that says
+    /// whether it is allowed and with which figures.
+    pub(crate) fn line_up(
+        &self,
+        who: Who,
+        melee: bool,
+        hands: Hands,
+        at: Zone,
+        focus: Option<Kind>,
+        swarm: bool,
+    ) -> Result<Fight, Refusal> {
+        let kind_rule = if melee { Rule::Melee } else { Rule::Ranged };
+        let survivor = self.survivor(who);
+        let hand = hands.slots()[0];
+        let Some((card, weapon)) = self.weapon(who, hand, melee) else {
+            return refuse(kind_rule, "no such weapon is in that hand");
+        };
+        let bonus = self.bonus(who, melee, card);
+        self.check_hands(who, hands, &weapon, &bonus)?;
+        self.check_feed(who, hands, &weapon)?;
+        self.check_aim(who, melee, at, &weapon, &bonus)?;
+        let crowd = self.state.enemies[at];
+        if crowd.is_empty() && !weapon.hellfire {
+            return refuse(kind_rule, "no enemy is in that zone");
+        }
+        let point_blank = !melee && at == survivor.zone && self.has(who, Skill::PointBlank);
+        let precise =
+            weapon.precise || bonus.precise || point_blank || self.world.options.free_targets;
+        if let Some(kind) = focus {
+            if weapon.hellfire {
+                return refuse(Rule::Hellfire, "hellfire burns the whole zone");
+            }
+            if !self.targets(crowd, melee || precise).any(|target| target == kind) {
+                return refuse(Rule::Concentrated, "the attack can't single that target out");
+            }
+        }
+        let weapons = hands.slots().len() as u8;
+        let mut dice = weapon.dice;
+        if swarm {
+            let skill = if melee { Skill::Predator } else { Skill::FullAuto };
+            let total = crowd.total().min(60) as u8;
+            if !self.has(who, skill) || weapon.hellfire {
+                return refuse(Rule::Skill(skill), "that takes a skill");
+            }
+            if total == weapon.dice {
+                return refuse(Rule::Skill(skill), "that changes nothing");
+            }
+            dice = total;
+        }
+        let dice =
+            (dice + bonus.dice).saturating_mul(weapons).saturating_add(self.escalation(who, melee));
+        let base = if bonus.strong { weapon.damage.max(3) } else { weapon.damage } + bonus.damage;
+        let expert = focus.is_some() && bonus.concentrates > 0 && dice >= 2;
+        let feeds = |ammo: Option<Ammo>| match ammo {
+            Some(ammo) if !weapon.spends => {
+                hands.slots().iter().map(|hand| survivor.inventory.attached(*hand, ammo)).sum()
+            }
+            _ => 0u8,
+        };
+        let reaps = |skill: &Skill| matches!(skill, Skill::Reaper(act) if act.covers(melee));
+        Ok(Fight {
+            who,
+            hands,
+            machine: None,
+            melee,
+            at,
+            focus,
+            dice,
+            accuracy: weapon.accuracy,
+            roll: bonus.roll,
+            damage: if expert { base + bonus.concentrates } else { base },
+            miss_damage: base,
+            precise,
+            spares_friends: melee || weapon.precise || bonus.precise || point_blank || expert,
+            rerolls: bonus.rerolls + feeds(weapon.ammo),
+            explodes: bonus.sixes,
+            reaps: survivor.skills.iter().any(reaps),
+            killed: false,
+            sixes: 0,
+            hits: 0,
+            misses: 0,
+            blow: Blow::Rolled,
+        })
+    }
+
+    /// A pair must be identical and dual. Of two that are alike in everything,
+    /// the left one is enough to choose from.
+    fn check_hands(
+        &self,
+        who: Who,
+        hands: Hands,
+        weapon: &Weapon,
+        bonus: &Bonus,
+    ) -> Result<(), Refusal> {
+        let inventory = &self.survivor(who).inventory;
+        let design = |hand| inventory.get(hand).map(|card| self.world.card(card).design);
+        let same = design(Slot::LEFT) == design(Slot::RIGHT);
+        match hands {
+            Hands::Left => Ok(()),
+            Hands::Right => {
+                let fed = |hand| Ammo::ALL.map(|ammo| inventory.attached(hand, ammo));
+                if same && fed(Slot::LEFT) == fed(Slot::RIGHT) {
+                    return refuse(Rule::Dual, "both hands hold the same; use the left one");
+                }
+                Ok(())
+            }
+            Hands::Both if !same => refuse(Rule::Dual, "a pair is two identical weapons"),
+            Hands::Both if !weapon.dual && !bonus.dual => {
+                refuse(Rule::Dual, "these weapons are not dual")
+            }
+            Hands::Both if weapon.hellfire => refuse(Rule::Dual, "one fire at a time"),
+            Hands::Both => Ok(()),
+        }
+    }
+
+    /// Prototypes need a cell, flamethrowers a canister; one card feeds a pair.
+    fn check_feed(&self, who: Who, hands: Hands, weapon: &Weapon) -> Result<(), Refusal> {
+        let Some(ammo) = weapon.needs else { return Ok(()) };
+        let inventory = &self.survivor(who).inventory;
+        if hands.slots().iter().any(|hand| inventory.attached(*hand, ammo) > 0) {
+            return Ok(());
+        }
+        match ammo {
+            Ammo::Canister => refuse(Rule::HellfireCanister, "no canister is attached"),
+            _ => refuse(Rule::Prototype, "a prototype works only with an attached energy cell"),
+        }
+    }
+
+    /// Range, sight, and what doesn't work outside.
+    fn check_aim(
+        &self,
+        who: Who,
+        melee: bool,
+        at: Zone,
+        weapon: &Weapon,
+        bonus: &Bonus,
+    ) -> Result<(), Refusal> {
+        let board = self.world.board();
+        let from = self.survivor(who).zone;
+        if at.index() >= board.zone_count() {
+            return refuse(Rule::Sight, "no such zone");
+        }
+        let outside = board.kind(from).is_exterior();
+        if weapon.ammo == Some(Ammo::Bullets) && outside {
+            return refuse(Rule::Bullets, "bullets can't be fired outside");
+        }
+        if weapon.hellfire && (outside || board.kind(at).is_exterior()) {
+            return refuse(Rule::HellfireOutside, "no hellfire from or to the outside");
+        }
+        if melee {
+            return Ok(());
+        }
+        let range = self.range(who, at);
+        if range == u8::MAX {
+            return refuse(Rule::Sight, "that zone is not in sight");
+        }
+        let close = range == 0 && self.has(who, Skill::PointBlank);
+        let (least, most) = weapon.range;
+        if !close && !(least..=most + bonus.range).contains(&range) {
+            return refuse(Rule::Range, "that zone is not within range");
+        }
+        Ok(())
+    }
+
+    /// The kinds that the next hit may go to: any for those who choose, else
+    /// the first in the targeting priority order.
+    pub(crate) fn targets(&self, crowd: Crowd, free: bool) -> impl Iterator<Item = Kind> {
+        let priority = self.world.priority;
+        let first = crowd.kinds().map(|kind| priority[kind.index()]).min().unwrap_or(0);
+        crowd.kinds().filter(move |kind| free || priority[kind.index()] == first)
+    }
+
+    /// What a survivor sees. Enhanced senses reach one room farther.
+    pub fn sight(&self, who: Who) -> ZoneSet {
+        let from = self.survivor(who).zone;
+        let mut seen = self.map.sight(from);
+        if self.survivor(who).has(Skill::EnhancedSenses) {
+            for room in self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone)) {
+                seen |= self.open_rooms(room);
+            }
+        }
+        seen
+    }
+
+    /// The zones along a survivor's line of sight to another zone.
+    pub fn range(&self, who: Who, at: Zone) -> u8 {
+        let from = self.survivor(who).zone;
+        let plain = self.map.range(from, at);
+        if plain != u8::MAX || !self.survivor(who).has(Skill::EnhancedSenses) {
+            return plain;
+        }
+        let rooms = self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone));
+        let through = rooms.filter(|room| self.open_rooms(*room).contains(at));
+        through.map(|room| self.map.range(from, room) + 1).min().unwrap_or(u8::MAX)
+    }
+
+    fn is_room_to_see(&self, zone: Zone) -> bool {
+        self.state.active_mold.contains(zone)
+            || self.world.board().kind(zone).is_room() && !self.state.inactive_mold.contains(zone)
+    }
+
+    /// Rooms that share an opening with a room.
+    fn open_rooms(&self, room: Zone) -> ZoneSet {
+        let near = self.map.neighbours(room) & self.map.sight(room);
+        near.iter().filter(|zone| self.is_room_to_see(*zone)).collect()
+    }
+
+    /// Every attack that could be thought of.
+    pub(crate) fn offer_attacks(&self, who: Who, offer: &mut impl FnMut(Action)) {
+        let zone = self.survivor(who).zone;
+        for hands in [Hands::Left, Hands::Right, Hands::Both] {
+            for melee in [true, false] {
+                let Some((card, weapon)) = self.weapon(who, hands.slots()[0], melee) else {
+                    continue;
+                };
+                let bonus = self.bonus(who, melee, card);
+                if self.check_hands(who, hands, &weapon, &bonus).is_err()
+                    || self.check_feed(who, hands, &weapon).is_err()
+                {
+                    continue;
+                }
+                if melee {
+                    self.offer_aims(who, zone, &mut |focus, swarm| {
+                        offer(Action::Melee { hands, focus, swarm });
+                    });
+                    continue;
+                }
+                for at in self.sight(who) {
+                    if self.state.enemies[at].is_empty() && !weapon.hellfire {
+                        continue;
+                    }
+                    self.offer_aims(who, at, &mut |focus, swarm| {
+                        offer(Action::Ranged { hands, at, focus, swarm });
+                    });
+                }
+            }
+        }
+    }
+
+    /// The ways to aim at the enemies of a zone.
+    fn offer_aims(&self, who: Who, at: Zone, aim: &mut impl FnMut(Option<Kind>, bool)) {
+        let survivor = self.survivor(who);
+        let swarms = survivor.has(Skill::Predator) || survivor.has(Skill::FullAuto);
+        for swarm in [false, true].into_iter().take(1 + usize::from(swarms)) {
+            aim(None, swarm);
+            self.state.enemies[at].kinds().for_each(|kind| aim(Some(kind), swarm));
+        }
+    }
+}
