@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use survival::content::ContentError;
+use survival::problem::Problem;
 
 /// Something was typed wrongly.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl std::error::Error for Told {}
 
 /// Content files with problems, all of them.
 #[derive(Debug)]
-pub struct Broken(pub Vec<ContentError>);
+pub struct Broken(pub Vec<Problem>);
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,6 +8,7 @@ mod content;
 mod failure;
 mod mission;
 mod missions;
+mod options;
 mod play;
 mod replay;
 mod scenario;

@@ -23,6 +23,7 @@ use self::paint::Paint;
 use self::screen::Detail;
 use self::session::Session;
 use crate::content::ContentArgs;
+use crate::options::TableArgs;
 
 /// Play a mission in the terminal.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -55,24 +56,8 @@ pub struct PlayArgs {
     /// How much is shown at each decision.
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub screen: Detail,
-    /// Closed doors block sight.
-    #[arg(long)]
-    pub closed_doors_block_sight: bool,
-    /// Leaving enemies costs one extra action, however many there are.
-    #[arg(long)]
-    pub flat_disengage: bool,
-    /// Every survivor has three points of armour.
-    #[arg(long)]
-    pub armor_three: bool,
-    /// Split enemies over equal ways as you like.
-    #[arg(long)]
-    pub free_split: bool,
-    /// Choose the targets of ranged actions.
-    #[arg(long)]
-    pub free_targets: bool,
-    /// Leave out the harder half of the enemy cards.
-    #[arg(long)]
-    pub easier: bool,
+    #[command(flatten)]
+    pub table: TableArgs,
 }
 
 /// Plays: sets up or resumes a game, and goes on until it ends or is left.

@@ -15,6 +15,7 @@ use survival::mission::Mission;
 
 use crate::content::{ContentArgs, find_mission};
 use crate::failure::Usage;
+use crate::options::TableArgs;
 
 /// What `holdout sim` takes.
 #[derive(clap::Args)]
@@ -42,6 +43,8 @@ pub struct SimArgs {
     json: bool,
     #[command(flatten)]
     content: ContentArgs,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 /// What a run is in JSON. Fields may be added, never changed.
@@ -67,8 +70,9 @@ struct Report<'r> {
 pub fn run(args: &SimArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
     let mission = find_mission(&content, &args.mission)?;
-    let setup = lab::usual_setup(&content, &mission.id, args.bots.len())
+    let mut setup = lab::usual_setup(&content, &mission.id, args.bots.len())
         .map_err(|error| Usage(error.to_string()))?;
+    args.table.apply(&mut setup);
     let run = Run::<Game>::new(&content, &setup, &args.bots)?.games(args.games).seed(args.seed);
 
     let bar = progress_bar(args.games);

@@ -9,7 +9,6 @@ use crate::rule::Rule;
 use crate::skill::Skill;
 
 mod checks;
-mod error;
 mod figures;
 mod load;
 mod missions;
@@ -18,7 +17,6 @@ mod sheet;
 mod source;
 mod words;
 
-pub use error::ContentError;
 pub use source::Source;
 
 /// Everything that the boxes in play bring.

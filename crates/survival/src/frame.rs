@@ -49,6 +49,8 @@ pub enum Frame {
     ExtraActivation { kinds: Kinds, by: Rule },
     /// Scientists walk.
     Scientists,
+    /// The team decides in which starting zone a survivor begins.
+    Grouping { who: Who },
     /// Additional spawn tokens are placed.
     ExtraSpawns { left: u8 },
     /// Cards are still to be drawn for a search.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Door, Placing};
+use crate::board::{Board, Door, Ground, Ink, Placing};
 use crate::card::Card;
 use crate::danger::Danger;
 use crate::enemy::Kind;
@@ -35,6 +35,17 @@ impl Colour {
     /// Its name, in small letters.
     pub const fn name(self) -> &'static str {
         ["red", "green", "purple", "blue", "white"][self as usize]
+    }
+
+    /// The colour that it is drawn in.
+    pub const fn ink(self) -> Ink {
+        match self {
+            Colour::Red => Ink::Red,
+            Colour::Green => Ink::Green,
+            Colour::Purple => Ink::Purple,
+            Colour::Blue => Ink::Blue,
+            Colour::White => Ink::White,
+        }
     }
 }
 
@@ -125,6 +136,22 @@ pub struct Mission {
     pub intro: String,
     /// Special rules in words, for people.
     pub rules: Vec<String>,
+}
+
+impl Mission {
+    /// Mold and barred doors at the start.
+    pub fn ground(&self) -> Ground {
+        let mold = |wanted: bool| -> ZoneSet {
+            let zones = self.mold.iter().filter(|(_, active)| *active == wanted);
+            zones.map(|(zone, _)| *zone).collect()
+        };
+        Ground {
+            active_mold: mold(true),
+            inactive_mold: mold(false),
+            barred: self.secured.iter().copied().collect(),
+            ..Ground::default()
+        }
+    }
 }
 
 /// How survivors are dealt over several starting zones.

@@ -36,6 +36,9 @@ impl Game {
         if above > 0 {
             game.push(Frame::ExtraSpawns { left: above.div_ceil(2) as u8 });
         }
+        if game.world.mission().groups == Groups::Chosen {
+            game.push(Frame::Grouping { who: Who(0) });
+        }
         game.go_on(dealer);
         game
     }
@@ -49,8 +52,8 @@ impl Game {
         // last may stay empty; who gets which is drawn.
         let starts = mission.starts.iter().copied();
         let mut places: Vec<Zone> = match mission.groups {
-            Groups::Together => starts.take(1).cycle().take(team).collect(),
-            Groups::Chosen => starts.cycle().take(team).collect(),
+            // Where players choose, they are asked one by one afterwards.
+            Groups::Together | Groups::Chosen => starts.take(1).cycle().take(team).collect(),
             Groups::Random => {
                 let full = team.next_multiple_of(mission.starts.len().max(1));
                 starts.cycle().take(full).collect()
@@ -82,6 +85,20 @@ impl Game {
             }
             self.state.survivors.push(survivor);
         }
+    }
+
+    /// The starting zones.
+    pub(crate) fn starts(&self) -> ZoneSet {
+        self.world.mission().starts.iter().copied().collect()
+    }
+
+    /// All survivors have been asked where they begin.
+    pub(crate) fn step_grouping(&mut self, who: Who) -> bool {
+        let done = who.index() >= self.state.survivors.len() || self.starts().len() < 2;
+        if done {
+            self.pop();
+        }
+        done
     }
 
     /// The starting card dealt next, and how many starting cards are left.

@@ -38,10 +38,11 @@ mod words;
 
 use std::sync::Arc;
 
-pub use report::{Problem, Report};
+pub use report::Report;
 pub use script::{Cite, Scenario};
 
 use crate::content::Content;
+use crate::problem::Problem;
 
 /// Reads the scenarios of a text. `name` is what messages call it.
 ///

@@ -2,7 +2,7 @@
 //!
 //! Invader chapter 10, "Step 2 – Spawn".
 
-use crate::action::Action;
+use crate::action::{Action, Who};
 use crate::content::{Draw, EnemyCard};
 use crate::enemy::{Kind, Kinds};
 use crate::event::Fact;
@@ -55,9 +55,8 @@ impl Game {
     /// survivors begin.
     pub(crate) fn extra_spawn_zones(&self) -> ZoneSet {
         let board = self.world.board();
-        let starts: ZoneSet = self.world.mission().starts.iter().copied().collect();
         let indoors: ZoneSet = board.zones().filter(|zone| board.kind(*zone).is_indoor()).collect();
-        indoors - starts
+        indoors - self.starts()
     }
 
     pub(crate) fn step_extra_spawns(&mut self, left: u8) -> bool {
@@ -248,6 +247,10 @@ impl Game {
                 if let Some(spare) = self.spare_abomination(kind) {
                     self.place(spare, 1, zone, rule, dealer);
                 }
+            }
+            Some(Frame::Grouping { who }) => {
+                self.survivor_mut(who).zone = zone;
+                self.set_top(Frame::Grouping { who: Who(who.0 + 1) });
             }
             Some(Frame::ExtraSpawns { left }) => {
                 self.set_top(Frame::ExtraSpawns { left: left - 1 });

@@ -312,7 +312,10 @@ impl Game {
         let mut phase = Phase::Players;
         for frame in self.state().frames.iter() {
             phase = match frame {
-                Frame::Sharing | Frame::Beginning | Frame::ExtraSpawns { .. } => Phase::Setup,
+                Frame::Sharing
+                | Frame::Beginning
+                | Frame::Grouping { .. }
+                | Frame::ExtraSpawns { .. } => Phase::Setup,
                 Frame::Round(Stage::Players) => Phase::Players,
                 // The stage named here is the one that comes next.
                 Frame::Round(Stage::Activation | Stage::Spawn) | Frame::Activation(_) => {

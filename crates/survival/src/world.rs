@@ -5,7 +5,7 @@ use std::sync::Arc;
 use table::{Seat, Seats};
 
 use crate::action::{Figure, MAX_SURVIVORS, Who};
-use crate::board::{Board, Ground, Map};
+use crate::board::{Board, Map};
 use crate::card::{Back, Card, Effect, Equipment};
 use crate::content::{Content, Machine, Part, SurvivorCard};
 use crate::enemy::{Enemy, Kind, Kinds, MAX_KINDS};
@@ -142,7 +142,7 @@ impl World {
             priority: figure(|enemy| enemy.priority),
             abominations: kinds(&|enemy| enemy.abomination),
             acting: [0, 1, 2, 3].map(|spent| kinds(&|enemy: &Enemy| enemy.actions > spent)),
-            first_map: Arc::new(Map::of(&chosen.board, &first_ground(chosen))),
+            first_map: Arc::new(Map::of(&chosen.board, &chosen.ground())),
             oxygen: content
                 .equipment
                 .iter()
@@ -275,17 +275,4 @@ impl World {
     pub(crate) fn searched_for(&self, card: Card) -> bool {
         self.card(card).back == Back::Equipment
     }
-}
-
-/// The ground as a mission begins.
-fn first_ground(mission: &Mission) -> Ground {
-    let mut ground = Ground::default();
-    for (zone, active) in &mission.mold {
-        let mold = if *active { &mut ground.active_mold } else { &mut ground.inactive_mold };
-        mold.insert(*zone);
-    }
-    for door in &mission.secured {
-        ground.barred.insert(*door);
-    }
-    ground
 }

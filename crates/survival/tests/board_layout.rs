@@ -2,12 +2,10 @@
 
 mod board_common;
 
-use board_common::{board, layout, tiles, try_board, zone, zones};
+use board_common::{BREACH, board, layout, tiles, try_board, zone, zones};
 use survival::board::{
     Board, Border, DoorKind, LayoutFault, NotAPlacing, Placing, Side, TileFault, TileFile, ZoneKind,
 };
-
-const BREACH: &str = "01-R@0 02-R@180 / 03-V@0 05-R@270";
 
 fn told(text: &str) -> Vec<String> {
     let faults = try_board(text).expect_err("the layout is faulty");

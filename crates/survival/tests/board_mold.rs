@@ -4,12 +4,10 @@
 mod board_common;
 
 use board_common::{
-    BARE, active, assert_sight, assert_steps, board, doorway, inactive, zone, zones,
+    BARE, BREACH, REARGUARD, active, assert_sight, assert_steps, board, doorway, inactive, zone,
+    zones,
 };
 use survival::board::{Ground, Map};
-
-const REARGUARD: &str = "01-V@0 09-V@0 02-V@0 / 04-V@90 07-V@270 06-V@0";
-const BREACH: &str = "01-R@0 02-R@180 / 03-V@0 05-R@270";
 
 // Mold Rules: openings.
 

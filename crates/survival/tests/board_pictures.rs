@@ -2,11 +2,10 @@
 
 mod board_common;
 
-use board_common::{board, zone, zones};
+use board_common::{BREACH, board, zone, zones};
 use survival::board::text::{Emphasis, Style, ZoneText, text};
 use survival::board::{Decor, Door, DoorLook, DoorSet, Ground, Ink, Token, svg::svg};
 
-const BREACH: &str = "01-R@0 02-R@180 / 03-V@0 05-R@270";
 const BURGER: &str = "03-R@0 06-R@270 09-R@0 / 04-R@0 07-R@180 08-R@0 / 01-R@270 02-R@90 05-R@180";
 
 fn size(picture: &str) -> (usize, usize) {

@@ -1,13 +1,14 @@
 //! Broken content: every problem is found, named, and pointed at.
 
 use proptest::prelude::*;
-use survival::content::{Content, ContentError, Source};
+use survival::content::{Content, Source};
+use survival::problem::Problem;
 
 const M0: &str = "invader/missions/m0.toml";
 const EQUIPMENT: &str = "invader/equipment.toml";
 
 /// The problems of the shipped content after one text in one file is replaced.
-fn broken(path: &str, from: &str, to: &str) -> Vec<ContentError> {
+fn broken(path: &str, from: &str, to: &str) -> Vec<Problem> {
     let source = Source::embedded();
     let text = source.text(path).expect("shipped");
     assert!(text.contains(from), "{path} has no `{from}`");
@@ -161,7 +162,7 @@ fn range_upside_down() {
 #[test]
 fn wrong_count() {
     let errors = broken(EQUIPMENT, "copies = 6", "copies = 7");
-    let places: Vec<String> = errors.iter().map(ContentError::place).collect();
+    let places: Vec<String> = errors.iter().map(Problem::place).collect();
     assert_eq!(places, ["invader/box.toml:12:13", "invader/box.toml:13:15"]);
     assert!(errors[1].message().contains("`search_deck` is 53 here"));
     assert!(errors[1].message().contains("hold 54"));
@@ -304,7 +305,7 @@ fn too_many_miniatures() {
 fn rule_without_a_text_and_text_without_a_rule() {
     let path = "invader/rules.toml";
     let errors = broken(path, "key = \"hellfire.canister\"", "key = \"helfire.canister\"");
-    let messages: Vec<&str> = errors.iter().map(ContentError::message).collect();
+    let messages: Vec<&str> = errors.iter().map(Problem::message).collect();
     assert_eq!(
         messages,
         [
@@ -322,7 +323,7 @@ fn skill_without_a_text() {
     assert_eq!(errors.len(), 1);
     assert_eq!(errors[0].message(), "`text` is empty");
     let errors = broken(path, "heading = \"Ambidextrous\"", "heading = \"Lucky\"");
-    let messages: Vec<&str> = errors.iter().map(ContentError::message).collect();
+    let messages: Vec<&str> = errors.iter().map(Problem::message).collect();
     assert_eq!(
         messages,
         ["nothing explains the skill `Ambidextrous`", "the skill `Lucky` is explained twice"]
@@ -353,7 +354,7 @@ fn every_problem_is_reported_in_the_order_of_the_text() {
         .replace("\"worker\"", "\"walker\"")
         .replace("set_apart = [\"Prototype", "set_apart = [\"Phototype");
     let errors = Content::load(&source.clone().with(M0, &text)).expect_err("unsound");
-    let lines: Vec<usize> = errors.iter().map(ContentError::line).collect();
+    let lines: Vec<usize> = errors.iter().map(Problem::line).collect();
     assert_eq!(errors.len(), 4, "{errors:#?}");
     assert!(lines.is_sorted());
     // And in several files at once.

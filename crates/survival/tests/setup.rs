@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use survival::content::Content;
+use survival::content::{Content, Source};
 use survival::setup::Setup;
 use survival::{Game, SetupError, World};
-use table::{Seeded, Turn};
+use table::{Game as _, Seat, Seeded, Turn};
 
 const SIX: [&str; 6] = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
 
@@ -87,4 +87,34 @@ fn some_enemy_cards_must_be_in_play() {
 #[test]
 fn a_state_is_small_and_flat() {
     assert!(size_of::<survival::state::State>() <= 4096);
+}
+
+/// A mission may let the players choose who begins where: they are asked for
+/// each survivor, and may put all of them into one zone.
+#[test]
+fn players_choose_groups_where_the_mission_says_so() {
+    let source = Source::embedded();
+    let mission = source.text("invader/missions/m1.toml").expect("M1's file");
+    let chosen = mission.replace("groups = \"random\"", "groups = \"chosen\"");
+    assert_ne!(mission, chosen);
+    let source = source.clone().with("invader/missions/m1.toml", &chosen);
+    let content = Arc::new(Content::load(&source).expect("sound content"));
+    let world = World::new(&content, &Setup::new("invader/m1", SIX, 1)).expect("a sound setup");
+    let mut chance = Seeded::new(1, 0);
+    let mut game = Game::begin_with(Arc::new(world), &mut chance, &mut ());
+    for index in 0..6 {
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        let lines: Vec<String> = legal.iter().map(|action| game.write(action)).collect();
+        assert_eq!(lines, ["place 07-R:21", "place 09-R:31"]);
+        let action = legal[usize::from(index == 4)];
+        game.apply(Seat(0), action, &mut chance, &mut ()).expect("legal");
+    }
+    let zones: Vec<&str> = game
+        .state()
+        .survivors
+        .iter()
+        .map(|survivor| game.world().zone_name(survivor.zone))
+        .collect();
+    assert_eq!(zones, ["07-R:21", "07-R:21", "07-R:21", "07-R:21", "09-R:31", "07-R:21"]);
 }

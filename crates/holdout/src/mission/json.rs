@@ -142,7 +142,7 @@ struct NoiseShow<'m> {
 pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
     let board = &mission.board;
     let name = |zone: &Zone| board.name(*zone);
-    let map = Map::of(board, &picture::ground(mission));
+    let map = Map::of(board, &mission.ground());
     let placings = |row: &Vec<_>| row.iter().map(ToString::to_string).collect();
     Show {
         summary: Summary::of(mission),

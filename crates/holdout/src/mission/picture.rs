@@ -1,33 +1,10 @@
 //! A mission as it lies on the table before the first turn, drawn.
 
 use survival::board::text::{Emphasis, Lines, ZoneText};
-use survival::board::{Decor, DoorLook, Ground, Ink, Token, text};
+use survival::board::{Decor, DoorLook, Token, text};
 use survival::content::Content;
 use survival::mission::{Colour, MachineKind, Mission};
 use survival::zone::Zone;
-
-/// Mold and barred doors as the mission begins.
-pub fn ground(mission: &Mission) -> Ground {
-    let mut ground = Ground::default();
-    for (zone, active) in &mission.mold {
-        let mold = if *active { &mut ground.active_mold } else { &mut ground.inactive_mold };
-        mold.insert(*zone);
-    }
-    for door in &mission.secured {
-        ground.barred.insert(*door);
-    }
-    ground
-}
-
-const fn ink(colour: Colour) -> Ink {
-    match colour {
-        Colour::Red => Ink::Red,
-        Colour::Green => Ink::Green,
-        Colour::Purple => Ink::Purple,
-        Colour::Blue => Ink::Blue,
-        Colour::White => Ink::White,
-    }
-}
 
 /// Everything that lies on the board, for the picture to print.
 pub fn decor(content: &Content, mission: &Mission) -> Decor {
@@ -35,10 +12,10 @@ pub fn decor(content: &Content, mission: &Mission) -> Decor {
     tokens.extend(mission.starts.iter().map(|zone| (*zone, Token::Start)));
     tokens.extend(mission.exit.iter().map(|zone| (*zone, Token::Exit)));
     for spawn in &mission.spawns {
-        tokens.push((spawn.zone, Token::Spawn(ink(spawn.colour), None)));
+        tokens.push((spawn.zone, Token::Spawn(spawn.colour.ink(), None)));
     }
     for (colour, zone) in &mission.objectives {
-        tokens.push((*zone, Token::Objective(Some(ink(*colour)))));
+        tokens.push((*zone, Token::Objective(Some(colour.ink()))));
     }
     tokens.extend(mission.facedown.iter().map(|zone| (*zone, Token::Objective(None))));
     for (kind, zone) in &mission.machines {
@@ -55,10 +32,11 @@ pub fn decor(content: &Content, mission: &Mission) -> Decor {
     if let Some((zone, count)) = mission.crew_noise {
         tokens.push((zone, Token::Noise(count)));
     }
-    let closed = |(colour, door): &(Option<Colour>, _)| (*door, DoorLook::Closed(colour.map(ink)));
+    let closed =
+        |(colour, door): &(Option<Colour>, _)| (*door, DoorLook::Closed(colour.map(Colour::ink)));
     Decor {
         title: Some(mission.title.clone()),
-        ground: ground(mission),
+        ground: mission.ground(),
         tokens,
         doors: mission.doors.iter().map(closed).collect(),
     }
@@ -68,10 +46,10 @@ pub fn decor(content: &Content, mission: &Mission) -> Decor {
 pub fn text(content: &Content, mission: &Mission) -> Lines {
     let doors = |door| {
         let lies = mission.doors.iter().find(|(_, closed)| *closed == door);
-        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(colour.map(ink)))
+        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(colour.map(Colour::ink)))
     };
     let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
-    text::text(&mission.board, &ground(mission), &zones, &doors)
+    text::text(&mission.board, &mission.ground(), &zones, &doors)
 }
 
 /// What lies in a zone, a short line each.

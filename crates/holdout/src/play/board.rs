@@ -2,7 +2,7 @@
 //! brought down to the lines that say something.
 
 use survival::board::text::{Emphasis, Lines, Span, Style, ZoneText, text};
-use survival::board::{DoorLook, Ground, Ink};
+use survival::board::{DoorLook, Ground};
 use survival::mission::Colour;
 use survival::state::TokenState;
 use survival::survivor::Standing;
@@ -110,7 +110,7 @@ fn draw(game: &Game) -> Lines {
         let coloured = game.world().mission().doors.iter();
         let ink = coloured
             .filter(|(_, of)| *of == door && state.coloured.contains(door))
-            .find_map(|(colour, _)| colour.map(ink));
+            .find_map(|(colour, _)| colour.map(Colour::ink));
         match (state.closed.contains(door), state.destroyed.contains(door)) {
             (true, _) => DoorLook::Closed(ink),
             (false, true) => DoorLook::Destroyed,
@@ -118,16 +118,6 @@ fn draw(game: &Game) -> Lines {
         }
     };
     text(game.world().board(), &ground, &zones, &doors)
-}
-
-const fn ink(colour: Colour) -> Ink {
-    match colour {
-        Colour::Red => Ink::Red,
-        Colour::Green => Ink::Green,
-        Colour::Purple => Ink::Purple,
-        Colour::Blue => Ink::Blue,
-        Colour::White => Ink::White,
-    }
 }
 
 /// The widest line that a cell takes.

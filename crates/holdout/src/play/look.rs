@@ -4,6 +4,8 @@ use survival::action::Who;
 use survival::card::Ammo;
 use survival::event::Lure;
 use survival::inventory::Slot;
+use survival::state::ScientistState;
+use survival::survivor::Standing;
 use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
 use survival::{Game, command};
@@ -36,7 +38,7 @@ Type the number of what you want to do, or the action itself: `move 03-V:22`, `m
   undo [3]        takes back what revealed nothing
   save [FILE]     saves now; the game is saved after each decision anyway
   screen HOW      full, changes or brief: how much is shown each time
-  quit            leaves; `holdout play --resume FILE` goes on
+  quit            leaves; `holdout play --resume FILE` goes on. Ctrl-C loses nothing either
 
 On the board: initials are survivors, W2 T1 H1 A1 are two Workers, a Tank, a Hunter, an
 Abomination; *red is an objective, noise2 two noise tokens, ▬ a closed door, × a broken one.
@@ -118,7 +120,16 @@ fn sight(game: &Game, zone: Zone) -> String {
 /// Where enemies in the zone would go, and why.
 fn pull(game: &Game, zone: Zone, here: &[Who]) -> String {
     let world = game.world();
-    let prey: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
+    let state = game.state();
+    let mut prey: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
+    for (machine, index) in state.machines.iter().zip(0..) {
+        if machine.intact && machine.active && machine.zone == zone {
+            prey.push(format!("the {}", world.machine(index)));
+        }
+    }
+    let walks =
+        |person: &&ScientistState| person.standing == Standing::Playing && person.zone == zone;
+    prey.extend(state.scientists.iter().filter(walks).map(|_| "the scientist".to_owned()));
     if !prey.is_empty() {
         return format!("Enemies there would attack {}.", list(&prey));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use survival::content::Content;
-use survival::setup::{Options, Played, Setup};
+use survival::setup::Setup;
 use survival::{Game, MAX_SEATS};
 use table::Log;
 
@@ -113,22 +113,10 @@ fn setup(args: &PlayArgs, content: &Content, mission: &str, players: u8) -> anyh
         let wrong = format!("{few} survivors are too few for {players} players: one each at least");
         return Err(Usage(wrong).into());
     }
-    let each = |at: usize| (at * usize::from(players) / names.len()) as u8;
-    let survivors = names
-        .iter()
-        .enumerate()
-        .map(|(at, name)| Played { name: name.clone(), seat: each(at) })
-        .collect();
-    let mut options = Options {
-        closed_doors_block_sight: args.closed_doors_block_sight,
-        flat_disengage: args.flat_disengage,
-        armor_three: args.armor_three,
-        free_split: args.free_split,
-        free_targets: args.free_targets,
-        ..Options::default()
-    };
-    options.cards.harder = !args.easier;
-    Ok(Setup { mission: mission.to_owned(), survivors, options, bot: None, sentry_gun: None })
+    let names = names.iter().map(String::as_str);
+    let mut setup = Setup::new(mission, names, players);
+    args.table.apply(&mut setup);
+    Ok(setup)
 }
 
 /// A seed from the entropy with which the standard library seeds its maps.

@@ -30,9 +30,9 @@ impl Whim {
         Whim { dice: Seeded::new(seed, 1), legal: Vec::new(), weights: Vec::new(), errand: None }
     }
 
-    /// Plays one turn of one survivor, and what follows up to the next turn;
-    /// or what comes before the first turn of the game. Nothing, if the game
-    /// does not come that far.
+    /// Plays one turn of one survivor and what follows, up to the next turn or
+    /// the end of the game; before the first turn, also what comes before it.
+    /// What was done is appended to `past`.
     pub(super) fn turn(&mut self, game: &mut Game, chance: &mut Seeded, past: &mut Vec<Action>) {
         self.errand = None;
         let begun = moment(game);
@@ -177,7 +177,7 @@ impl Whim {
         let survivor = game.survivor(who);
         let here = survivor.zone;
         let steps = way.from(here);
-        let crowd = state.enemies[here].total();
+        let there_or = |there: u32, on_the_way: u32| if steps == 0 { there } else { on_the_way };
         let friends_at = |zone: Zone| {
             game.in_play().any(|other| other != who && game.survivor(other).zone == zone)
         };
@@ -191,46 +191,22 @@ impl Whim {
                 Action::Move { to } if way.from(to) < steps => 120,
                 Action::Move { .. } if steps == 0 => 1,
                 Action::Move { .. } => 4,
-                Action::Stop => {
-                    if steps == 0 {
-                        60
-                    } else {
-                        5
-                    }
-                }
-                Action::Door { to } if blocked(to) => {
-                    if way.from(to) < steps {
-                        200
-                    } else {
-                        2
-                    }
-                }
+                Action::Stop => there_or(60, 5),
+                Action::Door { to } if blocked(to) && way.from(to) < steps => 200,
+                Action::Door { to } if blocked(to) => 2,
                 Action::Door { .. } => 6,
                 Action::Take { .. } => 200,
                 Action::Oxygen if !has_air(game, who) => 120,
-                Action::Oxygen => {
-                    if worth::wants_new_air(game, who) {
-                        200
-                    } else {
-                        1
-                    }
-                }
+                Action::Oxygen if worth::wants_new_air(game, who) => 200,
+                Action::Oxygen => 0,
                 Action::Search => 40,
-                Action::Ranged { hands, at, .. } => {
-                    if friends_at(at) {
-                        u32::from(!burns(game, who, hands))
-                    } else {
-                        share(100)
-                    }
+                Action::Ranged { hands, at, .. } if friends_at(at) => {
+                    u32::from(!burns(game, who, hands))
                 }
-                Action::MachineRanged { at, .. } => {
-                    if friends_at(at) || at == here {
-                        share(8)
-                    } else {
-                        share(90)
-                    }
-                }
-                Action::Melee { .. } => share(if crowd > 0 { 200 } else { 1 }),
+                Action::Ranged { .. } => share(100),
+                Action::MachineRanged { at, .. } if friends_at(at) || at == here => share(8),
+                Action::MachineRanged { .. } => share(90),
+                Action::Melee { .. } => share(200),
                 Action::MachineMelee { .. } => share(90),
                 Action::MachineMove { .. } => 8,
                 Action::MachineOpen { .. } => 150,
@@ -239,21 +215,10 @@ impl Whim {
                 Action::Rescue { .. } => 30,
                 Action::Reorganize => 2,
                 Action::Trade { .. } => 4,
-                Action::Noise => {
-                    if noisy {
-                        25
-                    } else {
-                        1
-                    }
-                }
+                Action::Noise if noisy => 25,
+                Action::Noise => 1,
                 Action::Eat { .. } => 1,
-                Action::End => {
-                    if steps == 0 {
-                        40
-                    } else {
-                        4
-                    }
-                }
+                Action::End => there_or(40, 4),
                 _ => 10,
             };
             self.weights.push(weight);

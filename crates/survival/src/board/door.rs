@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bit_set::bit_set;
 use crate::zone::Zone;
 
 /// The most doorways that a board may have.
@@ -64,115 +65,9 @@ impl Doorway {
     }
 }
 
-/// A set of doorways.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct DoorSet(pub u128);
-
-impl DoorSet {
-    /// No doorway.
-    pub const EMPTY: DoorSet = DoorSet(0);
-
-    /// One doorway alone.
-    pub const fn only(door: Door) -> DoorSet {
-        DoorSet(1 << door.0)
-    }
-
-    /// Whether no doorway is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many doorways are in the set.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether `door` is in the set.
-    pub const fn contains(self, door: Door) -> bool {
-        self.0 >> door.0 & 1 == 1
-    }
-
-    /// Puts `door` into the set.
-    pub const fn insert(&mut self, door: Door) {
-        self.0 |= 1 << door.0;
-    }
-
-    /// Takes `door` out of the set.
-    pub const fn remove(&mut self, door: Door) {
-        self.0 &= !(1 << door.0);
-    }
-
-    /// The lowest doorway, where there is one.
-    pub const fn first(self) -> Option<Door> {
-        if self.0 == 0 { None } else { Some(Door(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The doorways in rising order.
-    pub fn iter(self) -> Doors {
-        Doors(self.0)
-    }
-}
-
-/// The doorways of a set, in rising order.
-#[derive(Clone)]
-pub struct Doors(u128);
-
-impl Iterator for Doors {
-    type Item = Door;
-
-    fn next(&mut self) -> Option<Door> {
-        if self.0 == 0 {
-            return None;
-        }
-        let door = Door(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(door)
-    }
-}
-
-impl IntoIterator for DoorSet {
-    type Item = Door;
-    type IntoIter = Doors;
-
-    fn into_iter(self) -> Doors {
-        self.iter()
-    }
-}
-
-impl FromIterator<Door> for DoorSet {
-    fn from_iter<I: IntoIterator<Item = Door>>(doors: I) -> DoorSet {
-        let mut set = DoorSet::EMPTY;
-        for door in doors {
-            set.insert(door);
-        }
-        set
-    }
-}
-
-impl std::ops::BitOr for DoorSet {
-    type Output = DoorSet;
-    fn bitor(self, other: DoorSet) -> DoorSet {
-        DoorSet(self.0 | other.0)
-    }
-}
-
-impl std::ops::BitOrAssign for DoorSet {
-    fn bitor_assign(&mut self, other: DoorSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl std::ops::BitAnd for DoorSet {
-    type Output = DoorSet;
-    fn bitand(self, other: DoorSet) -> DoorSet {
-        DoorSet(self.0 & other.0)
-    }
-}
-
-/// The doorways of the first set that are not in the second.
-impl std::ops::Sub for DoorSet {
-    type Output = DoorSet;
-    fn sub(self, other: DoorSet) -> DoorSet {
-        DoorSet(self.0 & !other.0)
-    }
+bit_set! {
+    /// A set of doorways.
+    DoorSet of Door,
+    /// The doorways of a set, in rising order.
+    Doors
 }

@@ -2,7 +2,7 @@
 
 use super::Content;
 use super::sheet::Fields;
-use crate::board::{Ground, Map};
+use crate::board::{DoorSet, Ground, Map};
 use crate::card::{Back, Card, Effect};
 use crate::mission::{Colour, Gift, Groups, Mission, Peril, Special, Step, Waker};
 use crate::zone::{Zone, ZoneSet};
@@ -255,11 +255,8 @@ fn cards(file: &Fields, mission: &Mission, content: &Content) {
 
 /// Whether survivors can get everywhere, and the game isn't lost before it begins.
 fn reach(file: &Fields, mission: &Mission) {
-    let zones = |wanted: bool| -> ZoneSet {
-        mission.mold.iter().filter(|(_, active)| *active == wanted).map(|(zone, _)| *zone).collect()
-    };
-    let ground =
-        Ground { active_mold: zones(true), inactive_mold: zones(false), ..Ground::default() };
+    // Barred doors can be opened in the game.
+    let ground = Ground { barred: DoorSet::EMPTY, ..mission.ground() };
     let map = Map::of(&mission.board, &ground);
     let objectives = mission.objectives.iter().map(|(_, zone)| ("objectives", *zone));
     let facedown = mission.facedown.iter().map(|zone| ("facedown", *zone));

@@ -7,7 +7,6 @@ use std::sync::{Arc, OnceLock};
 
 use super::Content;
 use super::checks;
-use super::error::ContentError;
 use super::figures;
 use super::missions;
 use super::nearest::advice;
@@ -16,6 +15,7 @@ use super::source::Source;
 use super::words;
 use crate::board::Tile;
 use crate::card::Back;
+use crate::problem::Problem;
 use crate::rule::KEYS;
 
 /// What a box may hold besides its missions, in the order of reading: later
@@ -44,8 +44,8 @@ impl Content {
     /// # Errors
     ///
     /// Every problem of the files. A test keeps the shipped ones sound.
-    pub fn embedded() -> Result<Arc<Content>, Vec<ContentError>> {
-        static LOADED: OnceLock<Result<Arc<Content>, Vec<ContentError>>> = OnceLock::new();
+    pub fn embedded() -> Result<Arc<Content>, Vec<Problem>> {
+        static LOADED: OnceLock<Result<Arc<Content>, Vec<Problem>>> = OnceLock::new();
         LOADED.get_or_init(|| Content::load(&Source::embedded()).map(Arc::new)).clone()
     }
 
@@ -54,11 +54,11 @@ impl Content {
     /// # Errors
     ///
     /// Every problem, in the order of files and lines: not just the first.
-    pub fn load(source: &Source) -> Result<Content, Vec<ContentError>> {
+    pub fn load(source: &Source) -> Result<Content, Vec<Problem>> {
         let sheets: Vec<Sheet> =
             source.files().map(|(path, text)| Sheet::new(path, text)).collect();
         let content = read(&sheets, source);
-        let errors: Vec<ContentError> = sheets.into_iter().flat_map(Sheet::into_errors).collect();
+        let errors: Vec<Problem> = sheets.into_iter().flat_map(Sheet::into_errors).collect();
         match content {
             Some(content) if errors.is_empty() => Ok(content),
             _ => Err(errors),
@@ -72,15 +72,15 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
         is_mission(path) || source.text(&format!("{}/box.toml", folder(path))).is_some()
     };
     let mut tables = Vec::new();
-    for sheet in sheets.iter().filter(|sheet| is_ours(&sheet.path)) {
+    for sheet in sheets.iter().filter(|sheet| is_ours(sheet.path())) {
         if let Some(table) = sheet.parse() {
             tables.push((sheet, table));
         }
     }
-    if sheets.iter().any(|sheet| !sheet.is_clean() && !is_mission(&sheet.path)) {
+    if sheets.iter().any(|sheet| !sheet.is_clean() && !is_mission(sheet.path())) {
         return None;
     }
-    let find = |path: &str| tables.iter().find(|(sheet, _)| sheet.path == path);
+    let find = |path: &str| tables.iter().find(|(sheet, _)| sheet.path() == path);
     let boxes = boxes(&tables.iter().map(|(sheet, table)| (*sheet, table)).collect::<Vec<_>>());
     let mut content = Content {
         enemies: Vec::new(),
@@ -131,12 +131,12 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
             fields.done(&[]);
         }
     }
-    let of_tiles = |sheet: &Sheet| file_name(&sheet.path) == "tiles.toml";
+    let of_tiles = |sheet: &Sheet| file_name(sheet.path()) == "tiles.toml";
     let tiles_sound = sheets.iter().filter(|sheet| of_tiles(sheet)).all(Sheet::is_clean);
     for (sheet, table) in &tables {
-        if is_mission(&sheet.path) {
+        if is_mission(sheet.path()) {
             let fields = Fields::of(sheet, table, "mission");
-            let id = mission_id(&sheet.path);
+            let id = mission_id(sheet.path());
             if let Some(mission) = missions::mission(&fields, &id, &content, tiles_sound) {
                 checks::mission(&fields, &mission, &content);
                 content.missions.push(mission);
@@ -145,8 +145,8 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
                 let help = format!("keep at most {MOST_MISSIONS}");
                 fields.report("there are too many missions", help);
             }
-        } else if !FILES.contains(&file_name(&sheet.path)) {
-            let name = file_name(&sheet.path);
+        } else if !FILES.contains(&file_name(sheet.path())) {
+            let name = file_name(sheet.path());
             let message = format!("nothing reads a file called `{name}`");
             sheet.report(0..0, message, advice(name, FILES.iter().copied()));
         }
@@ -164,10 +164,10 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
 fn boxes(tables: &[(&Sheet, &toml::de::DeTable)]) -> Vec<String> {
     let mut boxes: Vec<(u16, String)> = Vec::new();
     for (sheet, table) in tables {
-        if file_name(&sheet.path) == "box.toml" && sheet.path.matches('/').count() == 1 {
+        if file_name(sheet.path()) == "box.toml" && sheet.path().matches('/').count() == 1 {
             let fields = Fields::of(sheet, table, "box");
             let order = fields.get("order").and_then(|item| item.figure(0..=LAST));
-            boxes.push((order.unwrap_or(LAST), folder(&sheet.path).to_owned()));
+            boxes.push((order.unwrap_or(LAST), folder(sheet.path()).to_owned()));
         }
     }
     boxes.sort();
@@ -191,7 +191,7 @@ fn tiles(file: &Fields, content: &mut Content) {
 
 /// Notes rules and skills without a text.
 fn complete(sheets: &[Sheet], content: &Content) {
-    let of = |name: &str| sheets.iter().find(|sheet| file_name(&sheet.path) == name);
+    let of = |name: &str| sheets.iter().find(|sheet| file_name(sheet.path()) == name);
     let first = sheets.first();
     for (_, key) in KEYS {
         if !content.rule_texts.iter().any(|rule| rule.key == *key)

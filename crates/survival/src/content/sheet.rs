@@ -13,19 +13,22 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::ContentError;
 use super::nearest::advice;
+use crate::problem::{Page, Problem};
 
 /// A file, and what was found wrong with it.
 pub(super) struct Sheet {
-    pub(super) path: String,
-    text: Arc<String>,
-    errors: RefCell<Vec<ContentError>>,
+    page: Page,
+    errors: RefCell<Vec<Problem>>,
 }
 
 impl Sheet {
     pub(super) fn new(path: &str, text: &Arc<String>) -> Sheet {
-        Sheet { path: path.to_owned(), text: Arc::clone(text), errors: RefCell::default() }
+        Sheet { page: Page::new(path, Arc::clone(text)), errors: RefCell::default() }
+    }
+
+    pub(super) fn path(&self) -> &str {
+        self.page.name()
     }
 
     /// Notes a problem.
@@ -35,19 +38,19 @@ impl Sheet {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let error = ContentError::new(&self.path, &self.text, span, message, help);
+        let error = Problem::new(&self.page, span, message, help);
         self.errors.borrow_mut().push(error);
     }
 
     /// The tables of the file. None if it isn't TOML, which is noted.
     pub(super) fn parse(&self) -> Option<DeTable<'_>> {
-        let (table, errors) = DeTable::parse_recoverable(&self.text);
+        let text = self.page.inner();
+        let (table, errors) = DeTable::parse_recoverable(text);
         let mut told = None;
         for error in &errors {
             // What follows in the same line is mostly an echo.
             let start = error.span().map_or(0, |span| span.start);
-            let line =
-                self.text.as_bytes().iter().take(start).filter(|byte| **byte == b'\n').count();
+            let line = text.as_bytes().iter().take(start).filter(|byte| **byte == b'\n').count();
             if told.replace(line) == Some(line) {
                 continue;
             }
@@ -63,9 +66,9 @@ impl Sheet {
     }
 
     /// The problems in the order of the text.
-    pub(super) fn into_errors(self) -> Vec<ContentError> {
+    pub(super) fn into_errors(self) -> Vec<Problem> {
         let mut errors = self.errors.into_inner();
-        errors.sort_by_key(ContentError::offset);
+        errors.sort_by_key(Problem::offset);
         errors
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use super::error::ContentError;
+use crate::problem::{Page, Problem};
 
 /// The workspace's `content/`, compiled into the program.
 #[derive(rust_embed::RustEmbed)]
@@ -42,7 +42,7 @@ impl Source {
     /// files there replace those of the same path, others are added.
     ///
     /// Reports every file that can't be read.
-    pub fn folder(path: impl AsRef<Path>) -> Result<Source, Vec<ContentError>> {
+    pub fn folder(path: impl AsRef<Path>) -> Result<Source, Vec<Problem>> {
         let mut source = Source::embedded();
         let mut errors = Vec::new();
         source.read(path.as_ref(), "", DEEPEST, &mut errors);
@@ -94,10 +94,11 @@ impl Source {
         self.files.insert(path.to_owned(), Arc::new(text));
     }
 
-    fn read(&mut self, folder: &Path, prefix: &str, depth: usize, errors: &mut Vec<ContentError>) {
+    fn read(&mut self, folder: &Path, prefix: &str, depth: usize, errors: &mut Vec<Problem>) {
         let unreadable = |path: &str, why: &dyn std::fmt::Display| {
             let message = format!("`{path}` can't be read: {why}");
-            ContentError::new(path, &Arc::default(), 0..0, message, "check the path and its rights")
+            let page = Page::new(path, Arc::default());
+            Problem::new(&page, 0..0, message, "check the path and its rights")
         };
         let shown =
             if prefix.is_empty() { folder.display().to_string() } else { prefix.to_owned() };

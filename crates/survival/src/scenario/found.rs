@@ -6,7 +6,6 @@ use toml::Spanned;
 
 use super::mission::machine;
 use super::names::{Looked, Names};
-use super::report::Problem;
 use super::script::{Pattern, Person, Stands, Step};
 use super::telling::{Told, crowd_words};
 use super::words::Texts;
@@ -16,6 +15,7 @@ use crate::enemy::{Crowd, MAX_KINDS};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Inventory};
+use crate::problem::Problem;
 use crate::state::{Outcome, Pile, TokenState};
 use crate::survivor::{Standing, Survivor};
 

@@ -8,12 +8,12 @@ use toml::Spanned;
 use super::names::{Looked, Names, can_name_a_zone};
 use super::picture;
 use super::position::{ID, Zones};
-use super::report::Problem;
 use super::script::{Class, Goal, Person, Present, Scenario, Script};
 use crate::board::Board;
 use crate::card::Card;
 use crate::content::Content;
 use crate::mission::{Colour, Gift, Groups, MachineKind, Mission, SpawnToken, Step};
+use crate::problem::Problem;
 use crate::zone::Zone;
 
 /// The board: drawn, or that of a mission; and what its zones are called.

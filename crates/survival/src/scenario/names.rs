@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::report::{Page, Problem};
 use crate::action::Who;
 use crate::board::{Board, Door};
 use crate::card::{Back, Card};
 use crate::command::VERBS;
 use crate::content::Content;
 use crate::enemy::Kind;
+use crate::problem::{Page, Problem};
 use crate::skill::Skill;
 use crate::world::World;
 use crate::zone::Zone;

@@ -11,7 +11,6 @@ use toml::Spanned;
 
 use super::mission::{board, furnish, identify, machine};
 use super::names::{Looked, Names};
-use super::report::{Page, Problem};
 use super::script::{Person, Phase, Scenario, Script, Stands};
 use crate::action::Who;
 use crate::card::{Back, Card, Effect};
@@ -23,6 +22,7 @@ use crate::frame::{Frame, Stage};
 use crate::game::{Game, Hosted};
 use crate::inventory::{Area, Inventory, fits};
 use crate::mission::Groups;
+use crate::problem::{Page, Problem};
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
 use crate::state::Pile;

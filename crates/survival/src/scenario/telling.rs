@@ -306,51 +306,29 @@ struct Listing<'a> {
     said: Vec<Said>,
 }
 
-impl Listing<'_> {
-    fn next<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
-        self.said.push(value.serialize(self.speech)?);
-        Ok(())
-    }
+macro_rules! listing {
+    ($($trait:ident: $method:ident),*) => {
+        $(impl ser::$trait for Listing<'_> {
+            type Ok = Said;
+            type Error = Mute;
+
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
+                self.said.push(value.serialize(self.speech)?);
+                Ok(())
+            }
+
+            fn end(self) -> Speaking {
+                Ok(Said::List(self.said))
+            }
+        })*
+    };
 }
 
-impl ser::SerializeSeq for Listing<'_> {
-    type Ok = Said;
-    type Error = Mute;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
-        self.next(value)
-    }
-
-    fn end(self) -> Speaking {
-        Ok(Said::List(self.said))
-    }
-}
-
-impl ser::SerializeTuple for Listing<'_> {
-    type Ok = Said;
-    type Error = Mute;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
-        self.next(value)
-    }
-
-    fn end(self) -> Speaking {
-        Ok(Said::List(self.said))
-    }
-}
-
-impl ser::SerializeTupleStruct for Listing<'_> {
-    type Ok = Said;
-    type Error = Mute;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
-        self.next(value)
-    }
-
-    fn end(self) -> Speaking {
-        Ok(Said::List(self.said))
-    }
-}
+listing!(
+    SerializeSeq: serialize_element,
+    SerializeTuple: serialize_element,
+    SerializeTupleStruct: serialize_field
+);
 
 /// A fact being put into words, field by field.
 struct Stating<'a> {

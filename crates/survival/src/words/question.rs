@@ -51,8 +51,9 @@ pub fn question(game: &Game) -> String {
         }
         Some(Frame::Scientists) => "Which way does the scientist walk?".to_owned(),
         Some(Frame::Linked { .. }) => "Who takes the extra turn next?".to_owned(),
+        Some(Frame::Grouping { who }) => format!("Where does {} begin?", name(*who)),
         Some(Frame::ExtraSpawns { left }) => format!(
-            "{} to be laid: on which spawn zone?",
+            "{} to be laid: in which zone?",
             count(*left, "more spawn token is", "more spawn tokens are")
         ),
         Some(Frame::Arranging(arranging)) => arranging_question(game, arranging),

@@ -8,6 +8,12 @@ use survival::board::{
 };
 use survival::zone::{Zone, ZoneSet};
 
+/// The layout of mission 3, "The Rearguard".
+pub const REARGUARD: &str = "01-V@0 09-V@0 02-V@0 / 04-V@90 07-V@270 06-V@0";
+
+/// The layout of mission 0, "Tutorial: Breach!".
+pub const BREACH: &str = "01-R@0 02-R@180 / 03-V@0 05-R@270";
+
 /// The eighteen sides of Invader's tiles.
 pub fn tiles() -> Vec<Tile> {
     let file: TileFile = toml::from_str(include_str!("../../../../content/invader/tiles.toml"))
@@ -140,24 +146,28 @@ fn plain(picture: &str) -> String {
 /// Checks who is seen: `@` is the actor, capitals are in sight.
 #[track_caller]
 pub fn assert_sight(board: &Board, ground: &Ground, from: &str, picture: &str) {
-    let map = Map::of(board, ground);
-    let from = zone(board, from);
-    let found = drawn(board, &|zone| match letter(board, ground, zone) {
-        _ if zone == from => '@',
-        kind if map.sight(from).contains(zone) => kind.to_ascii_uppercase(),
-        kind => kind,
-    });
-    compare(&found, picture);
+    assert_capitals(board, ground, from, Map::sight, picture);
 }
 
 /// Checks neighbours: `@` is the actor, capitals are one step away.
 #[track_caller]
 pub fn assert_steps(board: &Board, ground: &Ground, from: &str, picture: &str) {
-    let map = Map::of(board, ground);
+    assert_capitals(board, ground, from, Map::neighbours, picture);
+}
+
+#[track_caller]
+fn assert_capitals(
+    board: &Board,
+    ground: &Ground,
+    from: &str,
+    reached: fn(&Map, Zone) -> ZoneSet,
+    picture: &str,
+) {
     let from = zone(board, from);
+    let reached = reached(&Map::of(board, ground), from);
     let found = drawn(board, &|zone| match letter(board, ground, zone) {
         _ if zone == from => '@',
-        kind if map.neighbours(from).contains(zone) => kind.to_ascii_uppercase(),
+        kind if reached.contains(zone) => kind.to_ascii_uppercase(),
         kind => kind,
     });
     compare(&found, picture);

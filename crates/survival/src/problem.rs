@@ -1,45 +1,49 @@
-//! What is wrong with a content file, and where.
+//! What is wrong with a text, and where.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use miette::{Diagnostic, NamedSource, SourceSpan};
 
-/// One thing that is wrong with a content file.
+/// A text and what it is called.
+pub(crate) type Page = NamedSource<Arc<String>>;
+
+/// One thing that is wrong: with a content file, with a scenario, or between
+/// what a scenario expects and what the rules did.
 ///
-/// Says what, shows where, and says how to mend it: printed through `miette`,
-/// the line stands below the message with the place underlined.
+/// Says what, shows where, and where it can, how to mend it: printed through
+/// `miette`, the line stands below the message with the place underlined.
 #[derive(Clone, Debug, thiserror::Error, Diagnostic)]
 #[error("{message}")]
-pub struct ContentError {
+pub struct Problem {
     message: String,
     #[help]
     help: Option<String>,
     #[source_code]
-    text: NamedSource<Arc<String>>,
+    page: Page,
     #[label("here")]
     span: SourceSpan,
     line: usize,
     column: usize,
 }
 
-impl ContentError {
-    pub(super) fn new(
-        file: &str,
-        text: &Arc<String>,
+impl Problem {
+    pub(crate) fn new(
+        page: &Page,
         span: Range<usize>,
         message: impl Into<String>,
         help: impl Into<String>,
-    ) -> ContentError {
-        let start = floor(text, span.start);
-        let end = floor(text, span.end).max(start);
+    ) -> Problem {
+        let text = page.inner();
+        let start = text.floor_char_boundary(span.start);
+        let end = text.floor_char_boundary(span.end).max(start);
         let before = &text[..start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let help = help.into();
-        ContentError {
+        Problem {
             message: message.into(),
             help: (!help.is_empty()).then_some(help),
-            text: NamedSource::new(file, Arc::clone(text)),
+            page: page.clone(),
             span: (start..end).into(),
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
@@ -56,9 +60,10 @@ impl ContentError {
         self.help.as_deref()
     }
 
-    /// The file, as content names it: `invader/equipment.toml`.
+    /// The file, as it was named; content names its own by their path:
+    /// `invader/equipment.toml`.
     pub fn file(&self) -> &str {
-        self.text.name()
+        self.page.name()
     }
 
     /// The line, from 1.
@@ -78,16 +83,7 @@ impl ContentError {
     }
 
     /// Where it stands among the problems of its file.
-    pub(super) fn offset(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         self.span.offset()
     }
-}
-
-/// The nearest boundary of a character at or before `index`.
-fn floor(text: &str, index: usize) -> usize {
-    let mut index = index.min(text.len());
-    while !text.is_char_boundary(index) {
-        index -= 1;
-    }
-    index
 }

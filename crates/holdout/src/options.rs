@@ -1,0 +1,96 @@
+//! The table's options on the command line, the same wherever games begin.
+
+use clap::ValueEnum;
+use survival::setup::{Setup, Team};
+
+/// What a table may decide differently from the book. `docs/rulings.md` says why.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct TableArgs {
+    /// Closed doors block sight.
+    #[arg(long, help_heading = "Options of the table")]
+    closed_doors_block_sight: bool,
+    /// Leaving enemies costs one extra action, however many there are.
+    #[arg(long, help_heading = "Options of the table")]
+    flat_disengage: bool,
+    /// Every survivor has three points of armour.
+    #[arg(long, help_heading = "Options of the table")]
+    armor_three: bool,
+    /// Split enemies over equal ways as you like.
+    #[arg(long, help_heading = "Options of the table")]
+    free_split: bool,
+    /// Choose the targets of ranged actions.
+    #[arg(long, help_heading = "Options of the table")]
+    free_targets: bool,
+    /// Inactive mold counts in the chain that loses the game.
+    #[arg(long, help_heading = "Options of the table")]
+    any_mold_links: bool,
+    /// Skills go on beyond Red.
+    #[arg(long, help_heading = "Options of the table")]
+    ultrared: bool,
+    /// Who answers what the book leaves to the players.
+    #[arg(long, value_name = "WHO", value_enum, help_heading = "Options of the table")]
+    team: Option<Asked>,
+    /// The parts of the enemy deck in play; all of them if left out.
+    #[arg(
+        long,
+        value_name = "PARTS",
+        value_enum,
+        value_delimiter = ',',
+        help_heading = "Options of the table"
+    )]
+    cards: Vec<Part>,
+    /// Another Bot than the box's own, by name.
+    #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
+    bot: Option<String>,
+    /// Another Sentry Gun than the box's own, by name.
+    #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
+    sentry_gun: Option<String>,
+}
+
+/// Who answers what the book leaves to the players.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Asked {
+    /// Any player.
+    Any,
+    /// The player of the survivor concerned.
+    Owner,
+    /// The first player.
+    First,
+}
+
+/// A part of the enemy deck.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
+enum Part {
+    /// Fewer enemies.
+    Easier,
+    /// More of them.
+    Harder,
+    /// Extra activations.
+    Extra,
+}
+
+impl TableArgs {
+    /// Writes the options into a setup.
+    pub fn apply(&self, setup: &mut Setup) {
+        let options = &mut setup.options;
+        options.closed_doors_block_sight = self.closed_doors_block_sight;
+        options.flat_disengage = self.flat_disengage;
+        options.armor_three = self.armor_three;
+        options.free_split = self.free_split;
+        options.free_targets = self.free_targets;
+        options.any_mold_links = self.any_mold_links;
+        options.ultrared = self.ultrared;
+        options.team = match self.team {
+            None | Some(Asked::Any) => Team::Any,
+            Some(Asked::Owner) => Team::Owner,
+            Some(Asked::First) => Team::First,
+        };
+        if !self.cards.is_empty() {
+            options.cards.easier = self.cards.contains(&Part::Easier);
+            options.cards.harder = self.cards.contains(&Part::Harder);
+            options.cards.extra = self.cards.contains(&Part::Extra);
+        }
+        setup.bot = self.bot.clone();
+        setup.sentry_gun = self.sentry_gun.clone();
+    }
+}
