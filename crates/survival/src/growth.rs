@@ -11,6 +11,7 @@ use crate::frame::Frame;
 use crate::game::{Dealer, Game};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
+use crate::survivor::MAX_SKILLS;
 
 impl Danger {
     /// The experience at which a survivor reaches this level.
@@ -88,6 +89,10 @@ impl Game {
     pub fn skills_on_offer(&self, who: Who, level: Danger) -> Vec<Skill> {
         let card = self.world.identity(who);
         let picked = self.survivor(who).picked;
+        // There is an end to what one person can learn, even beyond Red.
+        if self.survivor(who).skills.len() == MAX_SKILLS {
+            return Vec::new();
+        }
         let complete = card.skills.iter().flatten().enumerate().all(|(i, _)| picked >> i & 1 == 1);
         if complete && level >= Danger::Orange && self.world.options.ultrared {
             return self.all_skills();

@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use miette::{Diagnostic, NamedSource, SourceSpan};
 
-/// A text and what it is called.
-pub(crate) type Page = NamedSource<Arc<String>>;
+/// A text and what it is called, shared by everything read from it.
+pub(crate) type Page = Arc<NamedSource<String>>;
+
+pub(crate) fn page(name: &str, text: String) -> Page {
+    Arc::new(NamedSource::new(name, text))
+}
 
 /// One thing that is wrong: with a content file, with a scenario, or between
 /// what a scenario expects and what the rules did.
@@ -43,7 +47,7 @@ impl Problem {
         Problem {
             message: message.into(),
             help: (!help.is_empty()).then_some(help),
-            page: page.clone(),
+            page: Arc::clone(page),
             span: (start..end).into(),
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,

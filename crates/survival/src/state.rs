@@ -142,6 +142,8 @@ pub type Taunted = Few<(Zone, Crowd), MAX_TAUNTED>;
 
 /// The most objective tokens on a board.
 pub const MAX_TOKENS: usize = 16;
+/// The most steps that a mission asks for.
+pub const MAX_STEPS: usize = 8;
 /// The most spawn tokens on a board.
 pub const MAX_SPAWNS: usize = 12;
 

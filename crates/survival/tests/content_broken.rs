@@ -501,3 +501,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_mission_lays_out_no_more_than_the_game_can_hold() {
+    let tokens = vec!["{ colour = \"red\", zone = \"01-R:22\" }"; 17].join(", ");
+    let (from, to) = (
+        "objectives = [{ colour = \"red\", zone = \"01-R:22\" }]",
+        format!("objectives = [{tokens}]"),
+    );
+    let errors = broken(M0, from, &to);
+    let told = errors.iter().any(|error| error.message() == "17 are too many");
+    assert!(told, "{errors:?}");
+}

@@ -8,7 +8,6 @@ use survival::content::Content;
 use survival::mission::{Colour, MachineKind, Mission};
 use survival::zone::Zone;
 
-use super::picture;
 use crate::missions::Summary;
 
 /// A mission in full. Zones are named by their first cell.

@@ -2,13 +2,12 @@
 
 use super::Content;
 use super::sheet::Fields;
+use crate::action::{MAX_MACHINES, MAX_SCIENTISTS, MAX_SURVIVORS};
 use crate::board::{DoorSet, Ground, Map};
 use crate::card::{Back, Card, Effect};
 use crate::mission::{Colour, Gift, Groups, Mission, Peril, Special, Step, Waker};
+use crate::state::{MAX_SPAWNS, MAX_STEPS, MAX_TOKENS};
 use crate::zone::{Zone, ZoneSet};
-
-/// The most tokens of one sort that a mission may lay out.
-const MOST_TOKENS: usize = 32;
 
 /// Notes what doesn't hold together in a mission.
 pub(super) fn mission(file: &Fields, mission: &Mission, content: &Content) {
@@ -59,17 +58,20 @@ fn tokens(file: &Fields, mission: &Mission) {
             file.clash(&[key, "specials"], message, "only red ones may be several");
         }
     }
+    let lying = mission.objectives.len() + mission.facedown.len();
+    let people = mission.specials.iter().filter(|s| matches!(s, Special::Scientist(_))).count();
+    // A team of twelve adds three spawn tokens to those of the mission.
+    let most_spawns = MAX_SPAWNS - (MAX_SURVIVORS - 6).div_ceil(2);
     let many = [
-        ("objectives", objectives.len()),
-        ("spawns", mission.spawns.len()),
-        ("mold", mission.mold.len()),
-        ("doors", mission.doors.len()),
-        ("machines", mission.machines.len()),
+        ("objectives", lying, MAX_TOKENS),
+        ("spawns", mission.spawns.len(), most_spawns),
+        ("machines", mission.machines.len(), MAX_MACHINES),
+        ("specials", people, MAX_SCIENTISTS),
+        ("steps", mission.steps.len(), MAX_STEPS),
     ];
-    for (key, count) in many {
-        if count > MOST_TOKENS {
-            let message = format!("{count} are too many");
-            file.clash(&[key], message, format!("keep at most {MOST_TOKENS}"));
+    for (key, count, most) in many {
+        if count > most {
+            file.clash(&[key], format!("{count} are too many"), format!("keep at most {most}"));
         }
     }
     for (zone, _) in &mission.mold {

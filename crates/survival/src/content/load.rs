@@ -55,8 +55,7 @@ impl Content {
     ///
     /// Every problem, in the order of files and lines: not just the first.
     pub fn load(source: &Source) -> Result<Content, Vec<Problem>> {
-        let sheets: Vec<Sheet> =
-            source.files().map(|(path, text)| Sheet::new(path, text)).collect();
+        let sheets: Vec<Sheet> = source.pages().map(Sheet::new).collect();
         let content = read(&sheets, source);
         let errors: Vec<Problem> = sheets.into_iter().flat_map(Sheet::into_errors).collect();
         match content {

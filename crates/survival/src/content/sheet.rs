@@ -23,8 +23,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(super) fn new(path: &str, text: &Arc<String>) -> Sheet {
-        Sheet { page: Page::new(path, Arc::clone(text)), errors: RefCell::default() }
+    pub(super) fn new(page: &Page) -> Sheet {
+        Sheet { page: Arc::clone(page), errors: RefCell::default() }
     }
 
     pub(super) fn path(&self) -> &str {

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use crate::problem::{Page, Problem};
+use crate::problem::{Page, Problem, page};
 
 /// The workspace's `content/`, compiled into the program.
 #[derive(rust_embed::RustEmbed)]
@@ -20,7 +19,7 @@ const DEEPEST: usize = 4;
 /// A set of content files, by their paths: `invader/missions/m0.toml`.
 #[derive(Clone, Debug, Default)]
 pub struct Source {
-    files: BTreeMap<String, Arc<String>>,
+    files: BTreeMap<String, Page>,
 }
 
 impl Source {
@@ -65,12 +64,17 @@ impl Source {
 
     /// The text of a file.
     pub fn text(&self, path: &str) -> Option<&str> {
-        self.files.get(path).map(|text| text.as_str())
+        self.files.get(path).map(|page| page.inner().as_str())
     }
 
     /// The files, sorted by path.
-    pub fn files(&self) -> impl Iterator<Item = (&str, &Arc<String>)> {
-        self.files.iter().map(|(path, text)| (path.as_str(), text))
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pages().map(|page| (page.name(), page.inner().as_str()))
+    }
+
+    /// The files as pages, sorted by path.
+    pub(super) fn pages(&self) -> impl Iterator<Item = &Page> {
+        self.files.values()
     }
 
     /// SHA-256 over the paths and texts of files in the order of their paths,
@@ -79,7 +83,7 @@ impl Source {
     /// Lengths are part of it, so that no text can pass for another path.
     pub(super) fn hash(&self, counts: impl Fn(&str) -> bool) -> String {
         let mut hash = Sha256::new();
-        for (path, text) in self.files.iter().filter(|(path, _)| counts(path)) {
+        for (path, text) in self.files().filter(|(path, _)| counts(path)) {
             for part in [path.as_bytes(), text.as_bytes()] {
                 hash.update((part.len() as u64).to_le_bytes());
                 hash.update(part);
@@ -91,14 +95,14 @@ impl Source {
     fn insert(&mut self, path: &str, text: &str) {
         // A checkout with other line ends holds the same content.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        self.files.insert(path.to_owned(), Arc::new(text));
+        self.files.insert(path.to_owned(), page(path, text));
     }
 
     fn read(&mut self, folder: &Path, prefix: &str, depth: usize, errors: &mut Vec<Problem>) {
         let unreadable = |path: &str, why: &dyn std::fmt::Display| {
             let message = format!("`{path}` can't be read: {why}");
-            let page = Page::new(path, Arc::default());
-            Problem::new(&page, 0..0, message, "check the path and its rights")
+            let nothing = page(path, String::new());
+            Problem::new(&nothing, 0..0, message, "check the path and its rights")
         };
         let shown =
             if prefix.is_empty() { folder.display().to_string() } else { prefix.to_owned() };

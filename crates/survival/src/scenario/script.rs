@@ -1,7 +1,6 @@
 //! The form of a scenario file: its fields and what they may hold.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -9,7 +8,7 @@ use toml::Spanned;
 use super::words::{Plain, Tables, Texts};
 use crate::danger::Danger;
 use crate::mission::Colour;
-use crate::problem::{Page, Problem};
+use crate::problem::{Page, Problem, page};
 use crate::setup::Options;
 
 /// Things by the name of a zone, a door, an enemy, a card or a survivor.
@@ -290,7 +289,7 @@ pub(super) struct Step {
 }
 
 pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
-    let page = Page::new(name, Arc::new(text.to_owned()));
+    let page = page(name, text.to_owned());
     let file: File = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
         vec![Problem::new(&page, span, error.message(), "docs/scenarios.md lists all fields")]
