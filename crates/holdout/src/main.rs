@@ -11,6 +11,7 @@ mod missions;
 mod options;
 mod play;
 mod replay;
+mod rules;
 mod scenario;
 mod sim;
 
@@ -40,6 +41,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play scenarios, which are examples of rules, and say which hold.
     Scenario(scenario::ScenarioArgs),
+    /// Look up rules, skills and cards, with the place in the book.
+    Rules(rules::RulesArgs),
     /// List the missions.
     Missions(missions::MissionsArgs),
     /// Look at a mission.
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Missions(args) => missions::run(&args),
         Command::Mission(args) => mission::run(&args),
     };

@@ -164,3 +164,21 @@ fn without_a_command_the_game_begins() {
     assert!(output.stdout.contains("Breach!"), "{}", output.stdout);
     assert!(!output.stderr.contains("panicked"));
 }
+
+#[test]
+fn the_reference_in_the_documents_is_what_the_program_prints() {
+    let written = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules.md");
+    let written = std::fs::read_to_string(written).expect("docs/rules.md");
+    let output = holdout(&["rules"]);
+    assert!(output.is_success());
+    assert_eq!(output.stdout, written, "run `holdout rules > docs/rules.md`");
+}
+
+#[test]
+fn rules_are_looked_up_by_a_word() {
+    let found = holdout(&["rules", "zero-g"]);
+    assert!(found.is_success() && found.stdout.contains("Zero-G run"), "{}", found.stdout);
+    let nothing = holdout(&["rules", "frobnicate"]);
+    assert_eq!(nothing.status, Some(2));
+    assert!(nothing.stderr.contains("`frobnicate`"), "{}", nothing.stderr);
+}

@@ -10,6 +10,7 @@ mod fact;
 mod goal;
 mod label;
 mod question;
+mod reference;
 mod story;
 mod why;
 
@@ -17,6 +18,7 @@ pub use fact::sentence;
 pub use goal::{defeat, step};
 pub use label::{figures, group, label};
 pub use question::question;
+pub use reference::reference;
 pub use story::{Told, story};
 pub use why::{search, why};
 

@@ -1,0 +1,50 @@
+//! The whole reference: every rule, skill, enemy and card, in our own words,
+//! with the place where the book speaks of it. Written as Markdown.
+
+use std::fmt::Write;
+
+use crate::content::Content;
+
+/// The reference as a document.
+pub fn reference(content: &Content) -> String {
+    let mut out = String::from("# Rules, skills, enemies and cards\n");
+    let page = |page: Option<u16>| page.map(|page| format!(", p. {page}")).unwrap_or_default();
+    // Writing to a string can't fail.
+    let _ = write!(
+        out,
+        "\nIn our own words, with book, heading and page. This page is written by `holdout rules`;\n\
+         the texts stand in `content/`.\n\n## Rules\n\n| rule | where | what it says |\n|---|---|---|\n"
+    );
+    for rule in &content.rule_texts {
+        let (key, book, heading) = (&rule.key, &rule.book, &rule.heading);
+        let _ = writeln!(out, "| `{key}` | {book}, *{heading}*{} | {} |", page(rule.page), rule.text);
+    }
+    let _ = write!(out, "\n## Skills\n\n| skill | where | what it does |\n|---|---|---|\n");
+    for skill in &content.skill_texts {
+        let (heading, book) = (&skill.heading, &skill.book);
+        let _ = writeln!(out, "| {heading} | {book}{} | {} |", page(skill.page), skill.text);
+    }
+    let _ = write!(
+        out,
+        "\n## Enemies\n\n| enemy | damage | to eliminate | experience | actions | targeting | miniatures |\n\
+         |---|---|---|---|---|---|---|\n"
+    );
+    for enemy in &content.enemies {
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            enemy.name,
+            enemy.damage,
+            enemy.toughness,
+            enemy.experience,
+            enemy.actions,
+            enemy.priority,
+            enemy.miniatures
+        );
+    }
+    let _ = write!(out, "\n## Equipment\n\n| card | copies | what it does |\n|---|---|---|\n");
+    for card in &content.equipment {
+        let _ = writeln!(out, "| {} | {} | {} |", card.name, card.copies, card.text);
+    }
+    out
+}
