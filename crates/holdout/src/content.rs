@@ -1,12 +1,17 @@
 //! Which content the program plays with: its own, or a folder over it.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Context;
 use survival::content::{Content, Source};
 use survival::mission::Mission;
 
 use crate::failure::{Broken, Usage};
+
+/// How deep a folder of content may be nested; a box needs two.
+const DEEPEST: usize = 4;
 
 /// Where content comes from.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -22,16 +27,48 @@ impl ContentArgs {
         let loaded = match &self.content {
             None => Content::embedded(),
             Some(folder) => {
-                let source = Source::folder(folder);
-                source.and_then(|source| Content::load(&source)).map(Arc::new)
+                let source = read(Source::embedded(), folder, "", DEEPEST)?;
+                Content::load(&source).map(Arc::new)
             }
         };
         loaded.map_err(|errors| Broken(errors).into())
     }
 }
 
-/// The mission of this id.
-pub fn find_mission<'c>(content: &'c Content, id: &str) -> anyhow::Result<&'c Mission> {
-    let unknown = || Usage(format!("there is no mission `{id}`; `holdout missions` lists them"));
-    Ok(content.mission(id).ok_or_else(unknown)?)
+/// Lays the files of a folder over others.
+fn read(mut source: Source, folder: &Path, prefix: &str, depth: usize) -> anyhow::Result<Source> {
+    let unreadable = |path: &Path| {
+        format!("`{}` can't be read; check the path and its rights", path.display())
+    };
+    let entries = fs::read_dir(folder).with_context(|| unreadable(folder))?;
+    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
+    paths.sort();
+    for path in paths {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let inner = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
+        if path.is_dir() {
+            if depth > 0 && !name.starts_with('.') {
+                source = read(source, &path, &inner, depth - 1)?;
+            }
+        } else if name.ends_with(".toml") {
+            let text = fs::read_to_string(&path).with_context(|| unreadable(&path))?;
+            source = source.with(&inner, &text);
+        }
+    }
+    Ok(source)
+}
+
+/// The mission of this id, or of this name within its game.
+pub fn find_mission<'c>(content: &'c Content, name: &str) -> anyhow::Result<&'c Mission> {
+    let is = |id: &str| id.eq_ignore_ascii_case(name.trim());
+    let missions = || content.missions.iter();
+    let exact = missions().find(|mission| is(&mission.id));
+    let found = exact.or_else(|| {
+        missions().find(|mission| mission.id.rsplit('/').next().is_some_and(is))
+    });
+    let unknown = || {
+        let ids: Vec<_> = missions().map(|mission| mission.id.as_str()).collect();
+        Usage(format!("there is no mission `{name}`; there are {}", ids.join(", ")))
+    };
+    Ok(found.ok_or_else(unknown)?)
 }

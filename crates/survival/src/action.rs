@@ -234,14 +234,19 @@ pub enum Action {
 
 impl Action {
     /// Whether it speaks only of what exists: on a board with so many zones,
-    /// in a team of so many, against so many kinds of enemies.
-    pub fn is_sensible(self, zones: usize, team: usize, kinds: usize) -> bool {
+    /// in a team of so many, against so many kinds of enemies, with so many
+    /// kinds of cards.
+    pub fn is_sensible(self, zones: usize, team: usize, kinds: usize, cards: usize) -> bool {
         let zone = |zone: Zone| zone.index() < zones;
         let who = |who: Who| who.index() < team;
         let kind = |kind: Kind| kind.index() < kinds;
         let slot = |slot: Slot| slot.index() < crate::inventory::SLOTS;
         match self {
-            Action::Share { to, .. } | Action::Lend { to } => who(to),
+            Action::Share { card, to } => who(to) && card.index() < cards,
+            Action::Learn { skill: Skill::DamageWith(card) | Skill::StartsWith(card) } => {
+                card.index() < cards
+            }
+            Action::Lend { to } => who(to),
             Action::Activate { who: of } | Action::Drag { who: of } => who(of),
             Action::HandRemote { who: of, .. } => who(of),
             Action::Trade { with } => who(with),

@@ -49,7 +49,7 @@ impl Game {
     /// The enemies of a zone activate, for a survivor who taunted them.
     pub(crate) fn activate_taunted(&mut self, by: Who, at: Zone) {
         self.state.taunted = Taunted::new((at, Crowd::EMPTY));
-        self.state.taunted.push((at, self.state.enemies[at]));
+        self.state.taunted.add((at, self.state.enemies[at]));
         self.activate(Kinds::ALL);
         if let Some(Frame::Activation(activation)) = self.state.frames.last_mut() {
             activation.taunter = Some(by);
@@ -117,7 +117,8 @@ impl Game {
             }
             activation.attacked.insert(zone);
             self.set_activation(activation);
-            dealer.tell(Fact::EnemiesAttack { zone, crowd }, Rule::Attack);
+            let rule = if activation.spent > 0 { Rule::Hunters } else { Rule::Attack };
+            dealer.tell(Fact::EnemiesAttack { zone, crowd }, rule);
             self.push(Frame::Dealing(Dealing {
                 zone,
                 attacks: crowd,
@@ -273,7 +274,8 @@ impl Game {
             None => {
                 self.put_down(activation, to, Crowd::of_kind(kind, count));
                 let fact = Fact::EnemiesMoved { kind, count, from, to, lure };
-                dealer.tell(fact, Rule::Destination);
+                let rule = if activation.spent > 0 { Rule::Hunters } else { Rule::EnemyMove };
+                dealer.tell(fact, rule);
             }
         }
     }
@@ -285,7 +287,7 @@ impl Game {
             let on = &mut self.state.taunted_on;
             match on.iter_mut().find(|(at, _)| *at == zone) {
                 Some((_, group)) => *group += crowd,
-                None => drop(on.push((zone, crowd))),
+                None => on.add((zone, crowd)),
             }
         }
     }
@@ -386,7 +388,7 @@ impl Game {
                 let on = &mut self.state.taunted_on;
                 match on.iter_mut().find(|(at, _)| *at == zone) {
                     Some((_, group)) => *group += stayed,
-                    None => drop(on.push((zone, stayed))),
+                    None => on.add((zone, stayed)),
                 }
             }
             self.state.taunted = self.state.taunted_on;
@@ -407,16 +409,17 @@ impl Game {
 
     /// Mold spreads wherever enemies that spread it stand.
     pub(crate) fn spread_where_they_stand(&mut self, dealer: &mut impl Dealer) {
-        for (index, enemy) in std::sync::Arc::clone(&self.world).content.enemies.iter().enumerate()
-        {
-            let on_board = self.state.reserve[index] < enemy.miniatures;
-            if !enemy.spreads_mold || !on_board {
-                continue;
-            }
-            for zone in self.world.board().all() {
-                if self.state.enemies[zone].0[index] > 0 && self.state.outcome.is_none() {
-                    self.spread_mold(zone, dealer);
-                }
+        let spreaders = self.world.spreaders;
+        let about = |kind: Kind| {
+            self.state.reserve[kind.index()] < self.world.content.enemy(kind).miniatures
+        };
+        if !spreaders.iter().any(about) {
+            return;
+        }
+        for zone in self.world.board().all() {
+            let here = self.state.enemies[zone].only(spreaders);
+            if !here.is_empty() && self.state.outcome.is_none() {
+                self.spread_mold(zone, dealer);
             }
         }
     }

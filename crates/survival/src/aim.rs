@@ -51,9 +51,8 @@ impl Game {
 
     /// Dice that Escalation adds to the next attack of this sort.
     fn escalation(&self, who: Who, melee: bool) -> u8 {
-        let Some(Frame::Turn(turn)) =
-            self.state.frames.iter().rev().find(|frame| matches!(frame, Frame::Turn(_)))
-        else {
+        let own = |frame: &&Frame| matches!(frame, Frame::Turn(turn) if turn.who == who);
+        let Some(Frame::Turn(turn)) = self.state.frames.iter().rev().find(own) else {
             return 0;
         };
         let streak = |skill: &Skill| match skill {

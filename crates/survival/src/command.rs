@@ -98,14 +98,22 @@ impl World {
     pub fn figure_name(&self, figure: Figure) -> String {
         match figure.being() {
             Being::Survivor(who) => self.identity(who).name.clone(),
-            Being::Machine(index) => {
-                match self.mission().machines.get(usize::from(index)).map(|(kind, _)| kind) {
-                    Some(MachineKind::Bot) => "Bot".to_owned(),
-                    Some(MachineKind::SentryGun) => "SentryGun".to_owned(),
-                    None => format!("Machine{}", index + 1),
-                }
-            }
+            Being::Machine(index) => self.machine_name(usize::from(index)),
             Being::Scientist(index) => format!("Scientist{}", index + 1),
+        }
+    }
+
+    /// The name of a machine; the second of a kind is called `Bot2`.
+    fn machine_name(&self, index: usize) -> String {
+        let machines = &self.mission().machines;
+        let Some((kind, _)) = machines.get(index) else { return format!("Machine{}", index + 1) };
+        let name = match kind {
+            MachineKind::Bot => "Bot",
+            MachineKind::SentryGun => "SentryGun",
+        };
+        match machines[..index].iter().filter(|(other, _)| other == kind).count() {
+            0 => name.to_owned(),
+            before => format!("{name}{}", before + 1),
         }
     }
 
@@ -119,6 +127,9 @@ impl Game {
     /// The line of text for an action.
     pub fn command(&self, action: Action) -> String {
         let world = self.world();
+        if !world.knows(action) {
+            return format!("nonsense {action:?}");
+        }
         let name = |who: Who| world.identity(who).name.as_str();
         let zone = |zone: Zone| world.zone_name(zone);
         let enemy = |kind: Kind| world.content().enemy(kind).id.as_str();

@@ -1,7 +1,7 @@
 //! The games' figures, as loaded from `content/` and checked.
 
 use crate::board::Tile;
-use crate::card::{Ammo, Card, Equipment, Weapon};
+use crate::card::{Ammo, Back, Card, Equipment, Weapon};
 use crate::danger::Danger;
 use crate::enemy::{Enemy, Kind};
 use crate::mission::{MachineKind, Mission};
@@ -162,14 +162,11 @@ pub struct RuleText {
 impl Content {
     /// The equipment card of this name. Of two backs, the one of the main deck.
     pub fn card(&self, name: &str) -> Option<Card> {
-        let is = |card: &&(usize, &Equipment)| card.1.name == name;
-        let cards: Vec<_> = self.equipment.iter().enumerate().collect();
-        let found = cards
-            .iter()
-            .filter(is)
-            .find(|(_, card)| card.back != crate::card::Back::Starting)
-            .or_else(|| cards.iter().find(is))?;
-        Some(Card(found.0 as u8))
+        let searched = |card: &Equipment| card.name == name && card.back != Back::Starting;
+        let named = |card: &Equipment| card.name == name;
+        let cards = || self.equipment.iter();
+        let index = cards().position(searched).or_else(|| cards().position(named))?;
+        Some(Card(index as u8))
     }
 
     /// What is printed on `card`.

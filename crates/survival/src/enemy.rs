@@ -132,6 +132,11 @@ impl Kinds {
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 == 1
     }
+
+    /// The kinds in the order of the table.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        (0..MAX_KINDS as u8).map(Kind).filter(move |kind| self.contains(*kind))
+    }
 }
 
 impl FromIterator<Kind> for Kinds {

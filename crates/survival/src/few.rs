@@ -18,6 +18,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
     }
 
     /// Adds one at the end; tells whether there was room.
+    #[must_use]
     pub fn push(&mut self, item: T) -> bool {
         let room = (self.len as usize) < N;
         if room {
@@ -25,6 +26,13 @@ impl<T: Copy, const N: usize> Few<T, N> {
             self.len += 1;
         }
         room
+    }
+
+    /// Adds one where there is always room: the lists are longer than what the
+    /// rules and the checks of content let in.
+    pub fn add(&mut self, item: T) {
+        let room = self.push(item);
+        debug_assert!(room, "a list of {N} is too short");
     }
 
     /// Takes the last one.

@@ -14,7 +14,7 @@ use crate::zone::Zone;
 impl Game {
     /// Begins an attack: pays, makes noise, burns or rolls.
     pub(crate) fn attack(&mut self, action: Action, dealer: &mut impl Dealer) {
-        let (who, paid) = match self.frame() {
+        let (who, reflex) = match self.frame() {
             Some(Frame::Reflex { who }) => (*who, true),
             Some(Frame::Turn(turn)) => (turn.who, false),
             _ => return,
@@ -28,7 +28,7 @@ impl Game {
         };
         let Ok(fight) = self.line_up(who, melee, hands, at, focus, swarm) else { return };
         let Some((card, weapon)) = self.weapon(who, hands.slots()[0], melee) else { return };
-        if paid {
+        if reflex {
             self.pop();
         } else {
             self.pay_attack(melee, hands);
@@ -295,9 +295,13 @@ impl Game {
     }
 }
 
+/// The most dice of one attack, additional ones included: sixes that bring
+/// more sixes than they cost would go on for ever.
+const MOST_DICE: u8 = 200;
+
 /// Rolls dice and counts hits, misses and sixes.
 pub(crate) fn roll(fight: &mut Fight, dice: u8, dealer: &mut impl Dealer) {
-    for _ in 0..dice {
+    for _ in 0..dice.min(MOST_DICE.saturating_sub(fight.hits + fight.misses)) {
         let shown = dealer.d6();
         let result = (shown + fight.roll).min(6);
         let hit = result >= fight.accuracy;

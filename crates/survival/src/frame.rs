@@ -14,8 +14,11 @@ use crate::rule::Rule;
 use crate::survivor::FREE_KINDS;
 use crate::zone::{Zone, ZoneSet};
 
-/// The deepest stack that rules can build, with room to spare.
-pub const MAX_FRAMES: usize = 12;
+/// The deepest stack that rules can build, with room to spare. The deepest we
+/// know: a search with a lent action, in an extra turn before an extra
+/// activation, finds a spawn card for which miniatures run out, and the
+/// abomination that activates hurts somebody.
+pub const MAX_FRAMES: usize = 15;
 
 /// An open matter.
 #[allow(missing_docs, reason = "the fields say what they are")]

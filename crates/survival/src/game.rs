@@ -168,10 +168,9 @@ impl Game {
     /// Whether `seat` may do `action` now; if not, by which rule.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         if self.state.outcome.is_some() {
-            return refuse(Rule::Winning, "the game is over");
+            return refuse(Rule::Losing, "the game is over");
         }
-        let (zones, team) = (self.world.board().zone_count(), self.state.survivors.len());
-        if !action.is_sensible(zones, team, self.world.content.enemies.len()) {
+        if !self.world.knows(action) {
             return refuse(Rule::Asked, "that speaks of something that isn't there");
         }
         if let Some(who) = self.free_discard(action) {
@@ -311,11 +310,10 @@ impl Game {
             Some(Frame::Splitting(splitting)) => {
                 splitting.ways.iter().for_each(|to| offer(Action::Way { to }));
             }
-            Some(Frame::SpawnOrder) => self
-                .state
-                .spawns
-                .iter()
-                .for_each(|spawn| offer(Action::FirstSpawn { zone: spawn.zone })),
+            Some(Frame::SpawnOrder) => {
+                let zones: ZoneSet = self.state.spawns.iter().map(|spawn| spawn.zone).collect();
+                zones.iter().for_each(|zone| offer(Action::FirstSpawn { zone }));
+            }
             Some(Frame::Rationing { open: among, .. } | Frame::Abomination { among, .. }) => {
                 among.iter().for_each(|zone| offer(Action::Place { zone }));
             }
@@ -440,7 +438,7 @@ impl Game {
             Frame::Beginning => self.step_beginning(dealer),
             Frame::Round(stage) => self.step_round(stage, dealer),
             Frame::Turn(turn) => self.step_turn(&turn, dealer),
-            Frame::Walking { who, left, .. } => self.step_walking(who, left),
+            Frame::Walking { who, left, owed } => self.step_walking(who, left, owed, dealer),
             Frame::Slipping { who } => self.step_slipping(who),
             Frame::Following { .. } | Frame::Reflex { .. } => false,
             Frame::Rescuing { left, .. } => self.step_rescuing(left),
@@ -474,8 +472,7 @@ impl Game {
 
     /// Opens a matter. The rules never nest as deep as the stack is.
     pub(crate) fn push(&mut self, frame: Frame) {
-        let room = self.state.frames.push(frame);
-        debug_assert!(room, "frames nest deeper than foreseen: {:?}", self.state.frames);
+        self.state.frames.add(frame);
     }
 
     /// Closes the matter on top.

@@ -53,7 +53,7 @@ impl Game {
             };
             survivor.bar = next;
             survivor.level = survivor.level.max(next);
-            reached.push(next);
+            reached.add(next);
             dealer.tell(Fact::Reached { who, level: next }, Rule::Experience);
             // Beyond Red the bar begins anew.
             if next == Danger::Red && ultrared {
@@ -74,7 +74,7 @@ impl Game {
         while let Some(Frame::Learning { who: learner, level }) = self.frame().copied()
             && learner == who
         {
-            open.push(level);
+            open.add(level);
             self.pop();
         }
         let levels = open.iter().chain(reached);
@@ -93,8 +93,7 @@ impl Game {
         if self.survivor(who).skills.len() == MAX_SKILLS {
             return Vec::new();
         }
-        let complete = card.skills.iter().flatten().enumerate().all(|(i, _)| picked >> i & 1 == 1);
-        if complete && level >= Danger::Orange && self.world.options.ultrared {
+        if self.picks_freely(who, level) {
             return self.all_skills();
         }
         let mut open = Vec::new();
@@ -104,6 +103,28 @@ impl Game {
             }
         }
         open
+    }
+
+    /// Whether a skill is among those on offer.
+    fn is_on_offer(&self, who: Who, level: Danger, skill: Skill) -> bool {
+        let survivor = self.survivor(who);
+        if survivor.skills.len() == MAX_SKILLS {
+            return false;
+        }
+        if self.picks_freely(who, level) {
+            return self.all_skills().contains(&skill);
+        }
+        let mut places = self.world.identity(who).places(level);
+        places.any(|(place, of)| of == skill && survivor.picked >> place & 1 == 0)
+    }
+
+    /// Whether a survivor has all skills of their card and goes on beyond it.
+    fn picks_freely(&self, who: Who, level: Danger) -> bool {
+        let picked = self.survivor(who).picked;
+        let mut card = self.world.identity(who).skills.iter().flatten().enumerate();
+        level >= Danger::Orange
+            && self.world.options.ultrared
+            && card.all(|(place, _)| picked >> place & 1 == 1)
     }
 
     /// Every skill of the game that can be gained while playing.
@@ -139,8 +160,10 @@ impl Game {
     /// A survivor takes the skill they chose.
     pub(crate) fn learn_chosen(&mut self, skill: Skill, dealer: &mut impl Dealer) {
         if let Some(Frame::Learning { who, level }) = self.state.frames.pop() {
+            let free = self.picks_freely(who, level);
             self.pick(who, level, skill);
-            self.learn(who, skill, dealer);
+            let rule = if free { Rule::Ultrared } else { Rule::DangerSkill };
+            self.learn(who, skill, rule, dealer);
         }
     }
 
@@ -151,7 +174,7 @@ impl Game {
         action: Action,
     ) -> Result<(), Refusal> {
         match action {
-            Action::Learn { skill } if self.skills_on_offer(who, level).contains(&skill) => Ok(()),
+            Action::Learn { skill } if self.is_on_offer(who, level, skill) => Ok(()),
             Action::Learn { .. } => refuse(Rule::DangerSkill, "that skill is not offered here"),
             _ => refuse(Rule::DangerSkill, "a skill is to be chosen"),
         }
@@ -179,9 +202,9 @@ impl Game {
     }
 
     /// A skill takes effect at once, in the turn under way too.
-    pub(crate) fn learn(&mut self, who: Who, skill: Skill, dealer: &mut impl Dealer) {
-        self.survivor_mut(who).skills.push(skill);
-        dealer.tell(Fact::Learned { who, skill }, Rule::DangerSkill);
+    fn learn(&mut self, who: Who, skill: Skill, rule: Rule, dealer: &mut impl Dealer) {
+        self.survivor_mut(who).skills.add(skill);
+        dealer.tell(Fact::Learned { who, skill }, rule);
         let turns = self.state.frames.iter_mut().filter_map(|frame| match frame {
             Frame::Turn(turn) if turn.who == who && !turn.lent => Some(turn),
             _ => None,

@@ -14,6 +14,26 @@ use crate::skill::{Family, Skill};
 use crate::survivor::Standing;
 use crate::zone::Zone;
 
+impl Harm {
+    /// The rule behind it.
+    const fn rule(self) -> Rule {
+        match self {
+            Harm::Enemies => Rule::Attack,
+            Harm::FriendlyFire => Rule::FriendlyFire,
+            Harm::Hellfire => Rule::Hellfire,
+        }
+    }
+
+    /// How the game is lost when it eliminates a survivor.
+    const fn defeat(self) -> Defeat {
+        match self {
+            Harm::Enemies => Defeat::Eliminated,
+            Harm::FriendlyFire => Defeat::FriendlyFire,
+            Harm::Hellfire => Defeat::Burned,
+        }
+    }
+}
+
 impl Game {
     /// The figures in a zone that enemies attack, as bits.
     pub(crate) fn prey(&self, zone: Zone) -> u32 {
@@ -81,25 +101,25 @@ impl Game {
             self.deal_to(Figure(dealing.among.trailing_zeros() as u8), dealer);
             return true;
         }
-        self.pop();
+        self.suffer_next(*dealing, dealer)
+    }
+
+    /// Those to whom attacks were dealt suffer them one after the other.
+    fn suffer_next(&mut self, mut dealing: Dealing, dealer: &mut impl Dealer) -> bool {
         let harm = dealing.harm;
-        // The first figure's wounds come last onto the stack, and so first.
-        for figure in
-            figures(dealing.among).collect::<arrayvec::ArrayVec<_, 32>>().into_iter().rev()
-        {
-            let damage = dealing.dealt[figure.index()];
-            if damage > 0 {
-                let rule = match harm {
-                    Harm::FriendlyFire => Rule::FriendlyFire,
-                    _ => Rule::Attack,
-                };
-                dealer.tell(Fact::Threatened { figure, damage, harm }, rule);
-                match figure.being() {
-                    Being::Survivor(who) => self.push(Frame::Wound { who, damage, harm }),
-                    Being::Machine(index) => self.destroy_machine(index, rule, dealer),
-                    Being::Scientist(index) => self.eliminate_scientist(index, harm, dealer),
-                }
-            }
+        let hurt = figures(dealing.among).find(|figure| dealing.dealt[figure.index()] > 0);
+        let Some(figure) = hurt else {
+            self.pop();
+            return true;
+        };
+        let damage = std::mem::take(&mut dealing.dealt[figure.index()]);
+        self.set_top(Frame::Dealing(dealing));
+        let rule = harm.rule();
+        dealer.tell(Fact::Threatened { figure, damage, harm }, rule);
+        match figure.being() {
+            Being::Survivor(who) => self.push(Frame::Wound { who, damage, harm }),
+            Being::Machine(index) => self.destroy_machine(index, rule, dealer),
+            Being::Scientist(index) => self.eliminate_scientist(index, harm, dealer),
         }
         true
     }
@@ -205,11 +225,7 @@ impl Game {
         let survivor = self.survivor_mut(who);
         survivor.armour = survivor.armour.saturating_sub(damage);
         let left = survivor.armour;
-        let rule = match harm {
-            Harm::FriendlyFire => Rule::FriendlyFire,
-            _ => Rule::Attack,
-        };
-        dealer.tell(Fact::Hurt { figure: Figure::survivor(who), damage, left }, rule);
+        dealer.tell(Fact::Hurt { figure: Figure::survivor(who), damage, left }, harm.rule());
         if left == 0 {
             self.eliminate(who, harm, dealer);
         }
@@ -219,24 +235,14 @@ impl Game {
     pub(crate) fn eliminate(&mut self, who: Who, harm: Harm, dealer: &mut impl Dealer) {
         self.survivor_mut(who).standing = Standing::Eliminated;
         dealer.tell(Fact::Eliminated { figure: Figure::survivor(who) }, Rule::Eliminated);
-        let defeat = match harm {
-            Harm::Enemies => Defeat::Eliminated,
-            Harm::FriendlyFire => Defeat::FriendlyFire,
-            Harm::Hellfire => Defeat::Burned,
-        };
-        self.lose(defeat, Rule::Eliminated, dealer);
+        self.lose(harm.defeat(), Rule::Eliminated, dealer);
     }
 
     fn eliminate_scientist(&mut self, index: u8, harm: Harm, dealer: &mut impl Dealer) {
         if let Some(scientist) = self.state.scientists.get_mut(usize::from(index)) {
             scientist.standing = Standing::Eliminated;
             dealer.tell(Fact::Eliminated { figure: Figure::scientist(index) }, Rule::Eliminated);
-            let defeat = match harm {
-                Harm::Enemies => Defeat::Eliminated,
-                Harm::FriendlyFire => Defeat::FriendlyFire,
-                Harm::Hellfire => Defeat::Burned,
-            };
-            self.lose(defeat, Rule::Eliminated, dealer);
+            self.lose(harm.defeat(), Rule::Eliminated, dealer);
         }
     }
 
@@ -265,7 +271,7 @@ impl Game {
         }
         self.lose_objectives(at, Rule::Hellfire, dealer);
         if self.state.active_mold.contains(at) {
-            self.turn_mold(at, false, Rule::Hellfire, dealer);
+            self.turn_mold(at, false, Rule::MoldActive, dealer);
         }
         self.burn_spawns(at, dealer);
         !crowd.is_empty()

@@ -63,7 +63,14 @@ impl Game {
                 far |= self.map.neighbours(step);
             }
         }
-        for skill in survivor.skills.iter() {
+        for (index, skill) in survivor.skills.iter().enumerate() {
+            // Two of a kind, or two kinds of Bloodlust, offer the same once.
+            let same = |earlier: &Skill| {
+                std::mem::discriminant(earlier) == std::mem::discriminant(skill)
+            };
+            if survivor.skills[..index].iter().any(same) {
+                continue;
+            }
             match skill {
                 Skill::Sprint => near.iter().for_each(|to| offer(Action::Sprint { to })),
                 Skill::Charge => far.iter().for_each(|to| offer(Action::Charge { to })),
@@ -402,7 +409,7 @@ impl Game {
                 .sum::<u8>();
             let (armour, skill) = match survivor.has(Skill::AutoRepair) {
                 true => (survivor.base_armour, Skill::AutoRepair),
-                false => ((survivor.armour + medics).min(survivor.base_armour), Skill::Medic),
+                false => (survivor.armour.saturating_add(medics).min(survivor.base_armour), Skill::Medic),
             };
             if armour > survivor.armour {
                 self.survivor_mut(who).armour = armour;
@@ -430,7 +437,7 @@ impl Game {
                 && !(self.sight(*who) & spawned).is_empty()
             {
                 self.offer_attacks(*who, &mut |action| {
-                    can |= self.check_reflex(*who, action).is_ok();
+                    can = can || self.check_reflex(*who, action).is_ok();
                 });
             }
             can

@@ -7,7 +7,7 @@ use serde::Serialize;
 use table::Seat;
 
 use crate::action::{Action, Hands, Who};
-use crate::enemy::{Crowd, Kind};
+use crate::enemy::Kind;
 use crate::frame::{Frame, TurnFrame};
 use crate::game::Game;
 use crate::inventory::Area;
@@ -329,8 +329,7 @@ fn cost(game: &Game, action: Action) -> Cost {
         }
         Action::MachineMove { machine, .. } => {
             let machine = game.state().machines.get(usize::from(machine));
-            let crowd = machine.map_or(Crowd::EMPTY, |machine| game.state().enemies[machine.zone]);
-            pay(&[Free::Machine], crowd.total())
+            pay(&[Free::Machine], machine.map_or(0, |machine| game.enemies_to_leave(machine.zone)))
         }
         Action::MachineMelee { .. } | Action::MachineRanged { .. } | Action::MachineOpen { .. } => {
             pay(&[Free::Machine], 0)
@@ -341,7 +340,7 @@ fn cost(game: &Game, action: Action) -> Cost {
         },
         Action::Bloodlust { .. } => pay(&[], leaving),
         Action::ZeroG { .. } => {
-            pay(&[], game.state().enemies[game.survivor(turn.who).zone].total())
+            pay(&[], game.enemies_to_leave(game.survivor(turn.who).zone))
         }
         Action::Reorganize
         | Action::Trade { .. }
@@ -374,7 +373,7 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Move { .. } | Action::Stop => Rule::Move,
         Action::Search => Rule::Search,
         Action::Door { .. } => Rule::Door,
-        Action::Reorganize | Action::Put { .. } | Action::Done => Rule::Reorganize,
+        Action::Reorganize | Action::Put { .. } => Rule::Reorganize,
         Action::Trade { .. } | Action::HandRemote { .. } => Rule::Trade,
         Action::Melee { focus: Some(_), .. } | Action::Ranged { focus: Some(_), .. } => {
             Rule::Concentrated
@@ -402,7 +401,9 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Taunt { .. } => Rule::Skill(Skill::Taunt),
         Action::Attach { .. } | Action::Detach { .. } => Rule::Attach,
         Action::Discard { .. } | Action::DiscardAttached { .. } => Rule::Discard,
-        Action::Agree | Action::Decline => Rule::TradeConsent,
+        Action::Done | Action::Agree | Action::Decline | Action::Place { .. } | Action::Stay => {
+            open_rule(game)
+        }
         Action::Reroll | Action::Keep => match words::acting(game) {
             Some(who) if game.has(who, Skill::Lucky) => Rule::Skill(Skill::Lucky),
             _ => Rule::Reroll,
@@ -421,8 +422,25 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Learn { skill } => Rule::Skill(skill),
         Action::Way { .. } if game.frame() == Some(&Frame::Scientists) => Rule::Mission,
         Action::Way { .. } => Rule::Split,
-        Action::Place { .. } => Rule::MoldCard,
-        Action::Escape | Action::Stay => Rule::Exit,
+        Action::Escape => Rule::Exit,
+    }
+}
+
+/// The rule behind the open question, for answers that fit several.
+fn open_rule(game: &Game) -> Rule {
+    match game.frame() {
+        Some(Frame::Round(_)) => Rule::Skill(Skill::Tactician),
+        Some(Frame::Following { .. }) => Rule::MachineFollows,
+        Some(Frame::Reflex { .. }) => Rule::Skill(Skill::CombatReflexes),
+        Some(Frame::Rescuing { .. } | Frame::Offered { .. }) => Rule::Skill(Skill::Lifesaver),
+        Some(Frame::Arranging(_)) => Rule::Reorganize,
+        Some(Frame::Consent(_)) => Rule::TradeConsent,
+        Some(Frame::Grouping { .. }) => Rule::SetupGroups,
+        Some(Frame::ExtraSpawns { .. }) => Rule::ExtraSpawns,
+        Some(Frame::Rationing { .. }) => Rule::MoldCard,
+        Some(Frame::Abomination { .. }) => Rule::RunningOut,
+        Some(Frame::Leaving { .. }) => Rule::Exit,
+        _ => Rule::Asked,
     }
 }
 

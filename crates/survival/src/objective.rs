@@ -167,14 +167,13 @@ impl Game {
 
     /// Marks what has been accomplished, and the victory when all has been.
     pub(crate) fn assess(&mut self, dealer: &mut impl Dealer) {
-        let world = std::sync::Arc::clone(&self.world);
-        let steps = &world.mission().steps;
-        for (index, step) in steps.iter().enumerate() {
-            if self.is_open(index) && self.is_accomplished(step) {
+        let steps = self.world.mission().steps.len();
+        for index in 0..steps {
+            if self.is_open(index) && self.is_accomplished(&self.world.mission().steps[index]) {
                 self.accomplish(index, dealer);
             }
         }
-        let all = (0..steps.len()).all(|step| self.is_done(step));
+        let all = (0..steps).all(|step| self.is_done(step));
         if all && self.state.outcome.is_none() {
             self.state.outcome = Some(Outcome::Won);
             dealer.tell(Fact::Won, Rule::Winning);

@@ -80,10 +80,10 @@ impl Game {
             }
             let mut survivor = Survivor::fresh(zone, armour);
             for (place, skill) in card.places(Danger::Blue) {
-                survivor.skills.push(skill);
+                survivor.skills.add(skill);
                 survivor.picked |= 1 << place;
             }
-            self.state.survivors.push(survivor);
+            self.state.survivors.add(survivor);
         }
     }
 
@@ -151,18 +151,18 @@ impl Game {
         if let Some((card, left)) = self.next_share() {
             let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
             let alike = u32::from(self.state.supply[card]) == left;
-            let open = self
+            let mut open = self
                 .in_play()
                 .filter(|to| self.check_sharing(Action::Share { card, to: *to }).is_ok());
-            let open: Few<Who, 12> = open.fold(Few::new(Who(0)), |mut few, who| {
-                few.push(who);
-                few
-            });
-            if open.len() > 1 && !(alike && left == needy) {
+            let (first, second) = (open.next(), open.next());
+            drop(open);
+            if second.is_some() && !(alike && left == needy) {
                 return false;
             }
-            let to = open[0];
-            self.share(card, to, dealer);
+            match first {
+                Some(to) => self.share(card, to, dealer),
+                None => self.pop(),
+            }
             return true;
         }
         self.pop();
@@ -171,23 +171,19 @@ impl Game {
             let who = Who(index as u8);
             for skill in world.identity(who).at(Danger::Blue) {
                 if let Skill::StartsWith(card) = skill {
-                    self.equip_from_nowhere(who, *card, dealer);
+                    self.share(*card, who, dealer);
                 }
             }
             for card in &world.mission().equipped {
-                self.equip_from_nowhere(who, *card, dealer);
+                self.share(*card, who, dealer);
                 self.survivor_mut(who).old_tanks += u8::from(Some(*card) == world.oxygen);
             }
         }
         true
     }
 
-    pub(crate) fn share(&mut self, card: Card, to: Who, dealer: &mut impl Dealer) {
-        self.equip_from_nowhere(to, card, dealer);
-    }
-
     /// Gives a card from the supply, or from the deck, before the game begins.
-    fn equip_from_nowhere(&mut self, who: Who, card: Card, dealer: &mut impl Dealer) {
+    pub(crate) fn share(&mut self, card: Card, who: Who, dealer: &mut impl Dealer) {
         let pile =
             if self.state.supply[card] > 0 { &mut self.state.supply } else { &mut self.state.deck };
         if pile[card] == 0 {
@@ -199,10 +195,14 @@ impl Game {
         let area = [Area::Hand, Area::Body, Area::Backpack]
             .into_iter()
             .find(|area| fits(content, card, *area) && inventory.room(*area).is_some());
-        if let Some(slot) = area.and_then(|area| inventory.room(area)) {
-            inventory.set(slot, card);
-        }
         dealer.tell(Fact::Shared { who, card }, Rule::SetupEquipment);
+        match area.and_then(|area| inventory.room(area)) {
+            Some(slot) => inventory.set(slot, card),
+            None => {
+                self.shelve(card);
+                dealer.tell(Fact::Discarded { who, card }, Rule::Slots);
+            }
+        }
     }
 
     pub(crate) fn check_beginning(&self, action: Action) -> Result<(), Refusal> {
@@ -361,7 +361,7 @@ impl Game {
         }
         self.state.first = (self.state.first + 1) % self.world.seat_count;
         self.state.current = self.state.first;
-        self.state.round += 1;
+        self.state.round = self.state.round.saturating_add(1);
         dealer.tell(Fact::FirstPlayer { seat: self.state.first }, Rule::FirstPlayerToken);
         dealer.tell(Fact::RoundBegan { round: self.state.round }, Rule::TurnOrder);
     }
@@ -449,7 +449,7 @@ fn bare(world: &World) -> State {
         }
     }
     for (_, zone) in &mission.machines {
-        state.machines.push(MachineState { zone: *zone, active: false, intact: true });
+        state.machines.add(MachineState { zone: *zone, active: false, intact: true });
     }
     if let Some(tank) = world.oxygen {
         state.supply[tank] += world.team.len().saturating_sub(6) as u8;
@@ -457,14 +457,14 @@ fn bare(world: &World) -> State {
     for (colour, zone) in &mission.objectives {
         if mission.specials.contains(&crate::mission::Special::Scientist(*colour)) {
             let standing = Standing::Playing;
-            state.scientists.push(ScientistState { zone: *zone, standing, walked: false });
+            state.scientists.add(ScientistState { zone: *zone, standing, walked: false });
             continue;
         }
         let token = Token { zone: *zone, colour: Some(*colour), state: TokenState::Lies };
-        state.tokens.push(token);
+        state.tokens.add(token);
     }
     for zone in &mission.facedown {
-        state.tokens.push(Token { zone: *zone, colour: None, state: TokenState::Lies });
+        state.tokens.add(Token { zone: *zone, colour: None, state: TokenState::Lies });
     }
     for colour in &mission.mix {
         state.hidden[*colour as usize] += 1;
@@ -475,7 +475,7 @@ fn bare(world: &World) -> State {
     for zone in mission.board.clockwise(&zones) {
         for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == zone) {
             let (awake, facedown) = (!spawn.asleep, spawn.facedown.is_some());
-            state.spawns.push(SpawnState { zone, colour: spawn.colour, awake, facedown });
+            state.spawns.add(SpawnState { zone, colour: spawn.colour, awake, facedown });
         }
     }
     hide_spawns(mission, &mut state);

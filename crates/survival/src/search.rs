@@ -3,7 +3,8 @@
 //! Invader chapter 9, "Search".
 
 use crate::action::Who;
-use crate::card::{Back, Card, Effect};
+use crate::board::ZoneKind;
+use crate::card::{Back, Card, Effect, Equipment};
 use crate::event::Fact;
 use crate::frame::Frame;
 use crate::game::{Dealer, Game};
@@ -20,7 +21,14 @@ impl Game {
         turn.searched = true;
         let who = turn.who;
         let zone = self.survivor(who).zone;
-        dealer.tell(Fact::Searched { who, zone }, Rule::Search);
+        let soldier = self.world.identity(who).soldier;
+        let elsewhere = self.world.board().kind(zone) != ZoneKind::Security;
+        let scavenger = self.survivor(who).has(Skill::Scavenger);
+        let rule = match soldier && elsewhere && !scavenger {
+            true => Rule::SearchDrone,
+            false => Rule::Search,
+        };
+        dealer.tell(Fact::Searched { who, zone }, rule);
         let left = 1 + self.survivor(who).count(Skill::SearchTwo).min(2);
         self.push(Frame::Searching { who, left });
     }
@@ -47,11 +55,18 @@ impl Game {
     }
 
     fn draw_equipment(&mut self, dealer: &mut impl Dealer) -> Option<Card> {
+        // Spawn cards alone would be drawn and discarded for ever.
+        let is_event =
+            |card: &Equipment| matches!(card.effect, Effect::MoldSpawn(..));
+        let lies = |index: usize| self.state.deck.0[index] + self.state.discards.0[index] > 0;
+        let cards = self.world.content.equipment.iter().enumerate();
+        if !cards.into_iter().any(|(index, card)| lies(index) && !is_event(card)) {
+            dealer.tell(Fact::DeckEmpty, Rule::Search);
+            return None;
+        }
         if self.state.deck.total() == 0 {
             std::mem::swap(&mut self.state.deck, &mut self.state.discards);
-            let fact =
-                if self.state.deck.total() == 0 { Fact::DeckEmpty } else { Fact::Reshuffled };
-            dealer.tell(fact, Rule::Search);
+            dealer.tell(Fact::Reshuffled, Rule::Search);
         }
         let card = pick("equipment", &self.state.deck, |_| true, &self.world, dealer)?;
         self.state.deck[card] -= 1;

@@ -298,7 +298,8 @@ impl Skill {
         }
         let rest = name.strip_prefix("Starts with ")?;
         if let Some(points) = rest.strip_suffix(" Armor Points") {
-            return points.parse().ok().map(Skill::StartsWithArmour);
+            let points = points.parse().ok().filter(|points| (1..=9).contains(points));
+            return points.map(Skill::StartsWithArmour);
         }
         let equipment = rest.strip_prefix("a ").or_else(|| rest.strip_prefix("an "));
         card(equipment.unwrap_or(rest)).map(Skill::StartsWith)

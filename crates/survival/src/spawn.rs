@@ -255,7 +255,7 @@ impl Game {
             Some(Frame::ExtraSpawns { left }) => {
                 self.set_top(Frame::ExtraSpawns { left: left - 1 });
                 let spawn = SpawnState { zone, colour: Colour::Red, awake: true, facedown: false };
-                self.state.spawns.push(spawn);
+                self.state.spawns.add(spawn);
                 self.sort_spawns();
             }
             _ => {}

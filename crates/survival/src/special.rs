@@ -36,7 +36,11 @@ impl Game {
             }
             spawn.awake = true;
             let zone = spawn.zone;
-            dealer.tell(Fact::SpawnWoke { zone, colour }, Rule::SpawnColoured);
+            let rule = match waker {
+                Waker::DoorGone => Rule::DoorColoured,
+                Waker::Taken | Waker::MoldWithin(_) => Rule::SpawnColoured,
+            };
+            dealer.tell(Fact::SpawnWoke { zone, colour }, rule);
             if matches!(waker, Waker::MoldWithin(_)) && self.state.inactive_mold.contains(zone) {
                 self.turn_mold(zone, true, Rule::Mission, dealer);
             }
@@ -67,13 +71,15 @@ impl Game {
             if !zones.contains(at) {
                 continue;
             }
+            let mut burned = false;
             while let Some(index) = self.state.spawns.iter().position(|spawn| spawn.zone == at) {
                 self.destroy_spawn(index, dealer);
-                if *with_mold {
-                    self.state.active_mold.remove(at);
-                    self.state.inactive_mold.remove(at);
-                    self.survey();
-                }
+                burned = true;
+            }
+            if burned && *with_mold {
+                self.state.active_mold.remove(at);
+                self.state.inactive_mold.remove(at);
+                self.survey();
             }
         }
         self.assess(dealer);
@@ -138,6 +144,9 @@ impl Game {
         kinds: Kinds,
         dealer: &mut impl Dealer,
     ) -> bool {
+        if self.world.mission().perils.is_empty() {
+            return false;
+        }
         let world = Arc::clone(&self.world);
         for peril in &world.mission().perils {
             let Peril::ActivatesAt(colour) = peril else { continue };

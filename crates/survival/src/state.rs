@@ -135,13 +135,15 @@ pub struct ScientistState {
 }
 
 /// The most zones over which taunted enemies spread.
-pub const MAX_TAUNTED: usize = 6;
+pub const MAX_TAUNTED: usize = 5;
 
 /// Enemies drawn by a survivor, zone by zone.
 pub type Taunted = Few<(Zone, Crowd), MAX_TAUNTED>;
 
 /// The most objective tokens on a board.
 pub const MAX_TOKENS: usize = 16;
+/// The most enemy cards that one game mixes.
+pub const MAX_ENEMY_CARDS: usize = 128;
 /// The most steps that a mission asks for.
 pub const MAX_STEPS: usize = 8;
 /// The most spawn tokens on a board.

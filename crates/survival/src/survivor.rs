@@ -11,7 +11,7 @@ use crate::skill::{Act, Free, Shared, Skill};
 use crate::zone::Zone;
 
 /// The most skills a survivor can have, Ultrared picks included.
-pub const MAX_SKILLS: usize = 15;
+pub const MAX_SKILLS: usize = 14;
 
 /// Where a survivor is in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -11,7 +11,8 @@ use crate::game::{Dealer, Game};
 use crate::inventory::{Area, Slot};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::{Free, Skill};
-use crate::state::TokenState;
+use crate::mission::Colour;
+use crate::state::{Token, TokenState};
 use crate::survivor::FREE_KINDS;
 use crate::zone::Zone;
 
@@ -139,7 +140,7 @@ impl Game {
         }
         let mut more = false;
         self.offer_turn(turn, |action| {
-            more |= action != Action::End && self.check_turn(turn, action).is_ok();
+            more = more || action != Action::End && self.check_turn(turn, action).is_ok();
         });
         if !more {
             self.end_turn(dealer);
@@ -174,9 +175,12 @@ impl Game {
         self.offer_attacks(turn.who, &mut offer);
         self.offer_machines(turn.who, &mut offer);
         self.offer_knacks(turn, &mut offer);
-        for token in self.state.tokens.iter() {
-            if token.zone == zone && token.state == TokenState::Lies {
-                offer(Action::Take { colour: token.colour });
+        let lies = |token: &&Token| token.zone == zone && token.state == TokenState::Lies;
+        let here = self.state.tokens.iter().filter(lies);
+        let colours = here.map(|token| token.colour as Option<Colour>);
+        for colour in Colour::ALL.into_iter().map(Some).chain([None]) {
+            if colours.clone().any(|there| there == colour) {
+                offer(Action::Take { colour });
             }
         }
         offer(Action::Oxygen);

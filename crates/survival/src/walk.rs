@@ -65,15 +65,30 @@ impl Game {
     }
 
     /// A move that can't go on ends by itself.
-    pub(crate) fn step_walking(&mut self, who: Who, left: u8) -> bool {
+    pub(crate) fn step_walking(
+        &mut self,
+        who: Who,
+        left: u8,
+        owed: u8,
+        dealer: &mut impl Dealer,
+    ) -> bool {
         let from = self.survivor(who).zone;
-        let open =
-            self.map.neighbours(from).iter().any(|to| self.check_step(who, from, to).is_ok());
-        if left > 0 && open && self.state.enemies[from].is_empty() {
-            return false;
+        let near = self.map.neighbours(from);
+        let mut open = near.iter().filter(|to| self.check_step(who, from, *to).is_ok());
+        let (first, second) = (open.next(), open.next());
+        let alone = self.state.enemies[from].is_empty();
+        match first {
+            // Who must go on and has one way only goes that way.
+            Some(to) if alone && owed > 0 && second.is_none() => {
+                self.walk(to, dealer);
+                true
+            }
+            Some(_) if alone && left > 0 => false,
+            _ => {
+                self.pop();
+                true
+            }
         }
-        self.pop();
-        true
     }
 
     /// One zone of a move: the first, which is paid, or one farther.
@@ -124,6 +139,8 @@ impl Game {
         dealer: &mut impl Dealer,
     ) {
         let from = std::mem::replace(&mut self.survivor_mut(who).zone, to);
+        let stopped = rule == Rule::Move && !self.state.enemies[to].is_empty();
+        let rule = if stopped { Rule::MoveEnds } else { rule };
         dealer.tell(Fact::Moved { figure: Figure::survivor(who), from, to, cost }, rule);
         self.entered(who, to, dealer);
     }

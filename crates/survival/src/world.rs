@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use table::{Seat, Seats};
 
-use crate::action::{Figure, MAX_SURVIVORS, Who};
+use crate::action::{Action, Figure, MAX_SURVIVORS, Who};
 use crate::board::{Board, Map};
 use crate::card::{Back, Card, Effect, Equipment};
 use crate::content::{Content, Machine, Part, SurvivorCard};
@@ -62,6 +62,8 @@ pub struct World {
     pub(crate) damage: [u8; MAX_KINDS],
     pub(crate) priority: [u8; MAX_KINDS],
     pub(crate) abominations: Kinds,
+    /// Kinds that turn zones into mold.
+    pub(crate) spreaders: Kinds,
     /// Kinds that still act with their second, third … action.
     acting: [Kinds; 4],
     /// The tables of the board as the mission begins.
@@ -141,6 +143,7 @@ impl World {
             damage: figure(|enemy| enemy.damage),
             priority: figure(|enemy| enemy.priority),
             abominations: kinds(&|enemy| enemy.abomination),
+            spreaders: kinds(&|enemy| enemy.spreads_mold),
             acting: [0, 1, 2, 3].map(|spent| kinds(&|enemy: &Enemy| enemy.actions > spent)),
             first_map: Arc::new(Map::of(&chosen.board, &chosen.ground())),
             oxygen: content
@@ -217,6 +220,13 @@ impl World {
         (0..self.team.len() as u8)
             .map(Who)
             .find(|who| self.identity(*who).name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether an action speaks only of what exists in this world.
+    pub(crate) fn knows(&self, action: Action) -> bool {
+        let content = &self.content;
+        let (zones, team) = (self.board().zone_count(), self.team.len());
+        action.is_sensible(zones, team, content.enemies.len(), content.equipment.len())
     }
 
     /// The seat that plays a survivor.

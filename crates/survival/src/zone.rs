@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::bit_set::bit_set;
 
 /// The most zones that a board may have.
-pub const MAX_ZONES: usize = 96;
+pub const MAX_ZONES: usize = 84;
 
 /// A zone of the board in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

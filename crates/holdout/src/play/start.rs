@@ -12,6 +12,7 @@ use table::Log;
 
 use super::seats::Table;
 use super::{PlayArgs, store};
+use crate::content::find_mission;
 use crate::failure::Usage;
 
 /// A game that is ready to be played.
@@ -30,9 +31,6 @@ pub struct Start {
     pub bots: Option<String>,
 }
 
-/// The team unless somebody asks for another.
-const TEAM: [&str; 6] = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
-
 /// Sets a game up, asking for what was not given. None if there is nobody to ask.
 pub fn begin(
     args: &PlayArgs,
@@ -50,7 +48,7 @@ pub fn begin(
     }
     let mut bots = args.bots.clone();
     let (mission, players) = match &args.mission {
-        Some(name) => (find_mission(content, name)?, args.players.unwrap_or(1)),
+        Some(name) => (find_mission(content, name)?.id.clone(), args.players.unwrap_or(1)),
         None => {
             let mut ask = Ask { input, out };
             let Some(mission) = ask.mission(content)? else { return Ok(None) };
@@ -83,30 +81,12 @@ pub fn begin(
 }
 
 /// The mission of this id, or with this last part of an id.
-fn find_mission(content: &Content, name: &str) -> anyhow::Result<String> {
-    let wanted = name.to_lowercase();
-    let exact = content.missions.iter().find(|mission| mission.id == wanted);
-    let tail = |id: &str| id.rsplit('/').next() == Some(wanted.as_str());
-    let found = exact.or_else(|| content.missions.iter().find(|mission| tail(&mission.id)));
-    let unknown = || {
-        let ids: Vec<_> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
-        Usage(format!("there is no mission `{name}`; there are {}", ids.join(", ")))
-    };
-    Ok(found.ok_or_else(unknown)?.id.clone())
-}
-
 fn setup(args: &PlayArgs, content: &Content, mission: &str, players: u8) -> anyhow::Result<Setup> {
-    let least = content.mission(mission).map_or(6, |mission| usize::from(mission.survivors));
     let mut names: Vec<String> = args.survivors.iter().map(|name| name.trim().to_owned()).collect();
     names.retain(|name| !name.is_empty());
     if names.is_empty() {
-        let known = |name: &&&str| content.survivor(name).is_some();
-        names = TEAM.iter().filter(known).map(|name| (*name).to_owned()).collect();
-        for survivor in &content.survivors {
-            if names.len() < least && !names.contains(&survivor.name) {
-                names.push(survivor.name.clone());
-            }
-        }
+        let usual = lab::usual_setup(content, mission, 1).map_err(|error| Usage(error.to_string()))?;
+        names = usual.survivors.into_iter().map(|played| played.name).collect();
     }
     if names.len() < usize::from(players) {
         let few = names.len();
@@ -162,7 +142,7 @@ impl<R: BufRead, W: Write> Ask<'_, R, W> {
             match by_number.and_then(|at| content.missions.get(at)) {
                 Some(mission) => return Ok(Some(mission.id.clone())),
                 None => match find_mission(content, &answer) {
-                    Ok(mission) => return Ok(Some(mission)),
+                    Ok(mission) => return Ok(Some(mission.id.clone())),
                     Err(error) => writeln!(self.out, "{error}")?,
                 },
             }

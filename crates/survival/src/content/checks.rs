@@ -5,6 +5,7 @@ use super::sheet::Fields;
 use crate::action::{MAX_MACHINES, MAX_SCIENTISTS, MAX_SURVIVORS};
 use crate::board::{DoorSet, Ground, Map};
 use crate::card::{Back, Card, Effect};
+use crate::inventory::Area;
 use crate::mission::{Colour, Gift, Groups, Mission, Peril, Special, Step, Waker};
 use crate::state::{MAX_SPAWNS, MAX_STEPS, MAX_TOKENS};
 use crate::zone::{Zone, ZoneSet};
@@ -239,6 +240,11 @@ fn cards(file: &Fields, mission: &Mission, content: &Content) {
     }
     for (_, gift) in &mission.gifts {
         let Gift::Cards(given) = gift else { continue };
+        let most = Area::Found.slots().count();
+        if given.len() > most {
+            let message = format!("an objective gives {} cards at once", given.len());
+            file.clash(&["gifts"], message, format!("keep at most {most}"));
+        }
         for card in given.iter().filter(|card| !mission.set_apart.contains(card)) {
             let name = &content.equipment(*card).name;
             let message = format!("`{name}` is given, but it was not set apart");

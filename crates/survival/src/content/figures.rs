@@ -11,6 +11,7 @@ use crate::danger::Danger;
 use crate::enemy::{Enemy, Kind, MAX_KINDS};
 use crate::mission::MachineKind;
 use crate::skill::{self, Family, Skill};
+use crate::state::MAX_ENEMY_CARDS;
 
 /// The fields of a weapon, which the provenance of its card may name.
 const WEAPON: &[&str] = &[
@@ -27,6 +28,18 @@ const FAMILIES: &[(&str, Family)] = &[
     ("Hunter", Family::Hunter),
     ("Abomination", Family::Abomination),
 ];
+
+/// Notes a name that commands can't be written with: it must be one word, and
+/// none that stands for a machine or a scientist.
+fn check_word(fields: &Fields, key: &'static str, name: &str) {
+    let starts = |word: &str| name.get(..word.len()).is_some_and(|n| n.eq_ignore_ascii_case(word));
+    if name.contains(char::is_whitespace) {
+        fields.report_at(key, format!("`{name}` is more than one word"), "choose a single word");
+    } else if ["Bot", "SentryGun", "Machine", "Scientist"].into_iter().any(starts) {
+        let message = format!("`{name}` could be mistaken for a machine or a scientist");
+        fields.report_at(key, message, "choose another name");
+    }
+}
 
 /// Reads `enemies.toml`.
 pub(super) fn enemies(file: &Fields, content: &mut Content) {
@@ -48,6 +61,7 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
             spreads_mold: fields.yes("spreads_mold"),
             miniatures: fields.figure("miniatures", 1..=200),
         };
+        check_word(&fields, "id", &enemy.id);
         if content.kind(&enemy.id).is_some() {
             fields.report_at(
                 "id",
@@ -280,9 +294,9 @@ pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
     }
     file.done(&[]);
     content.enemy_cards.sort_by_key(|card| card.number);
-    const MOST: usize = 256;
-    if content.enemy_cards.len() > MOST {
-        file.report_at("card", "there are too many enemy cards", format!("keep at most {MOST}"));
+    if content.enemy_cards.len() > MAX_ENEMY_CARDS {
+        let advice = format!("keep at most {MAX_ENEMY_CARDS}");
+        file.report_at("card", "there are too many enemy cards", advice);
     }
 }
 
@@ -313,6 +327,7 @@ pub(super) fn survivors(file: &Fields, game: &str, content: &mut Content) {
             skills: skills(&fields, content),
             name,
         };
+        check_word(&fields, "name", &survivor.name);
         if content.survivor(&survivor.name).is_some() {
             fields.report_at(
                 "name",

@@ -1,20 +1,15 @@
-//! Where content files come from: the program itself, or a folder over it.
+//! The files of which content is made: those built in, and others over them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::problem::{Page, Problem, page};
+use crate::problem::{Page, page};
 
 /// The workspace's `content/`, compiled into the program.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../content/"]
 struct Embedded;
-
-/// How deep a folder of content may be nested; a box needs two.
-const DEEPEST: usize = 4;
 
 /// A set of content files, by their paths: `invader/missions/m0.toml`.
 #[derive(Clone, Debug, Default)]
@@ -37,21 +32,13 @@ impl Source {
         source
     }
 
-    /// The content that the program was built with, changed by a folder:
-    /// files there replace those of the same path, others are added.
-    ///
-    /// Reports every file that can't be read.
-    pub fn folder(path: impl AsRef<Path>) -> Result<Source, Vec<Problem>> {
-        let mut source = Source::embedded();
-        let mut errors = Vec::new();
-        source.read(path.as_ref(), "", DEEPEST, &mut errors);
-        if errors.is_empty() { Ok(source) } else { Err(errors) }
-    }
-
-    /// The same content with one file replaced or added.
+    /// The same content with one file replaced or added. Files that hold no
+    /// content, as readmes and what editors leave behind, change nothing.
     #[must_use]
     pub fn with(mut self, path: &str, text: &str) -> Source {
-        self.insert(path, text);
+        if is_content(path) {
+            self.insert(path, text);
+        }
         self
     }
 
@@ -96,41 +83,6 @@ impl Source {
         // A checkout with other line ends holds the same content.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         self.files.insert(path.to_owned(), page(path, text));
-    }
-
-    fn read(&mut self, folder: &Path, prefix: &str, depth: usize, errors: &mut Vec<Problem>) {
-        let unreadable = |path: &str, why: &dyn std::fmt::Display| {
-            let message = format!("`{path}` can't be read: {why}");
-            let nothing = page(path, String::new());
-            Problem::new(&nothing, 0..0, message, "check the path and its rights")
-        };
-        let shown =
-            if prefix.is_empty() { folder.display().to_string() } else { prefix.to_owned() };
-        let entries = match fs::read_dir(folder) {
-            Ok(entries) => entries,
-            Err(why) => return errors.push(unreadable(&shown, &why)),
-        };
-        let mut names: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
-        names.sort();
-        for path in names {
-            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if name.starts_with('.') {
-                continue;
-            }
-            let inner =
-                if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
-            if path.is_dir() {
-                if depth > 0 {
-                    self.read(&path, &inner, depth - 1, errors);
-                }
-            } else if is_content(&inner) {
-                match fs::read(&path).map(String::from_utf8) {
-                    Ok(Ok(text)) => self.insert(&inner, &text),
-                    Ok(Err(why)) => errors.push(unreadable(&inner, &why)),
-                    Err(why) => errors.push(unreadable(&inner, &why)),
-                }
-            }
-        }
     }
 }
 
