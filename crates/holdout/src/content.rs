@@ -37,9 +37,8 @@ impl ContentArgs {
 
 /// Lays the files of a folder over others.
 fn read(mut source: Source, folder: &Path, prefix: &str, depth: usize) -> anyhow::Result<Source> {
-    let unreadable = |path: &Path| {
-        format!("`{}` can't be read; check the path and its rights", path.display())
-    };
+    let unreadable =
+        |path: &Path| format!("`{}` can't be read; check the path and its rights", path.display());
     let entries = fs::read_dir(folder).with_context(|| unreadable(folder))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
     paths.sort();
@@ -63,9 +62,8 @@ pub fn find_mission<'c>(content: &'c Content, name: &str) -> anyhow::Result<&'c 
     let is = |id: &str| id.eq_ignore_ascii_case(name.trim());
     let missions = || content.missions.iter();
     let exact = missions().find(|mission| is(&mission.id));
-    let found = exact.or_else(|| {
-        missions().find(|mission| mission.id.rsplit('/').next().is_some_and(is))
-    });
+    let found =
+        exact.or_else(|| missions().find(|mission| mission.id.rsplit('/').next().is_some_and(is)));
     let unknown = || {
         let ids: Vec<_> = missions().map(|mission| mission.id.as_str()).collect();
         Usage(format!("there is no mission `{name}`; there are {}", ids.join(", ")))

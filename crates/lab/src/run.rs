@@ -237,7 +237,9 @@ fn choose<G: Subject>(
     }
     let chosen = bot.choose(seat, &|| game.view(Viewer::Seat(seat)), legal);
     match legal.get(chosen) {
-        Some(action) => Ok((seat, *action)),
+        Some(action) if game.may(seat, *action) => Ok((seat, *action)),
+        // Some answers belong to another of those who decide.
+        Some(action) => Ok((game.answerer(*action).unwrap_or(seat), *action)),
         None => Err(format!("the bot chose number {chosen} of {} actions", legal.len())),
     }
 }

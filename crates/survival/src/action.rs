@@ -277,6 +277,10 @@ impl Action {
             Action::Detach { who: of, hand, .. }
             | Action::DiscardAttached { who: of, hand, .. } => who(of) && slot(hand),
             Action::Discard { who: of, slot: place } => who(of) && slot(place),
+            Action::Suffer { figure } => match figure.being() {
+                Being::Survivor(of) => who(of),
+                Being::Machine(_) | Being::Scientist(_) => figure.index() < MAX_FIGURES,
+            },
             Action::FirstPlayer { .. }
             | Action::Stop
             | Action::Search
@@ -295,7 +299,6 @@ impl Action {
             | Action::Reroll
             | Action::Keep
             | Action::RollOn
-            | Action::Suffer { .. }
             | Action::Endure
             | Action::Learn { .. }
             | Action::Escape

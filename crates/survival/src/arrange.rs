@@ -12,6 +12,7 @@ use crate::inventory::{Area, Inventory, Slot, exchange, fits};
 use crate::mission::MachineKind;
 use crate::rule::{Refusal, Rule, refuse};
 use crate::turn::Price;
+use table::Seat;
 
 /// Steps of one rearrangement. Any arrangement of two full inventories takes
 /// fewer; the limit only keeps aimless players from going on for ever.
@@ -40,8 +41,15 @@ impl Game {
         let remotes = [held(who), with.map_or(0, held)];
         let old = |who: Who| self.survivor(who).old_tanks;
         let old_tanks = [old(who), with.map_or(0, old)];
-        let steps = STEPS;
-        self.push(Frame::Arranging(Arranging { who, with, steps, before, remotes, old_tanks }));
+        self.push(Frame::Arranging(Arranging {
+            who,
+            with,
+            steps: STEPS,
+            proposer: 0,
+            before,
+            remotes,
+            old_tanks,
+        }));
     }
 
     pub(crate) fn check_trade(&self, who: Who, with: Who) -> Result<(), Refusal> {
@@ -69,7 +77,7 @@ impl Game {
         }
         let before = [Inventory::default(); 2];
         let (remotes, old_tanks) = ([0; 2], [0; 2]);
-        let arranging = Arranging { who, with, steps: 1, before, remotes, old_tanks };
+        let arranging = Arranging { who, with, steps: 1, proposer: 0, before, remotes, old_tanks };
         self.has_options(&arranging)
     }
 
@@ -164,12 +172,14 @@ impl Game {
         let takes_part = |who: Who| who == arranging.who || Some(who) == arranging.with;
         match action {
             Action::Done => {
-                if self.survivor(arranging.who).inventory.cards(Area::Found).next().is_some() {
+                let sides = [Some(arranging.who), arranging.with];
+                let lies = |who: Who| self.survivor(who).inventory.free(Area::Found) < 3;
+                if sides.into_iter().flatten().any(lies) {
                     return refuse(Rule::Search, "put away or discard what was found first");
                 }
                 return Ok(());
             }
-            Action::Discard { who, slot } if who == arranging.who && slot.area() == Area::Found => {
+            Action::Discard { who, slot } if takes_part(who) && slot.area() == Area::Found => {
                 return match self.survivor(who).inventory.get(slot) {
                     Some(_) => Ok(()),
                     None => refuse(Rule::Discard, "there is no card in that slot"),
@@ -253,12 +263,14 @@ impl Game {
                 if !pack.detach(hand, ammo) {
                     return refuse(Rule::Attach, "no such card is attached there");
                 }
-                match (pack.room(Area::Backpack), content.ammo_card(ammo)) {
-                    (Some(slot), Some(card)) => {
+                // With a full backpack it is laid out, to be put somewhere at once.
+                let room = pack.room(Area::Backpack).or_else(|| pack.room(Area::Found));
+                match room.zip(content.ammo_card(ammo)) {
+                    Some((slot, card)) => {
                         pack.set(slot, card);
                         Ok([pack; 2])
                     }
-                    _ => refuse(Rule::Slots, "the backpack is full"),
+                    None => refuse(Rule::Slots, "there is no room for it"),
                 }
             }
             _ => refuse(Rule::Reorganize, "not a step of rearranging"),
@@ -385,30 +397,46 @@ impl Game {
             _ => self.can_rearrange(arranging.who, arranging.with) || self.has_options(arranging),
         };
         if !more {
-            self.arranged(dealer);
+            self.arranged(None, dealer);
         }
         !more
     }
 
-    /// Rearranging is done; a partner played by somebody else is asked.
-    pub(crate) fn arranged(&mut self, dealer: &mut impl Dealer) {
-        let Some(Frame::Arranging(arranging)) = self.state.frames.pop() else { return };
+    /// Rearranging is done; the other side of a trade is asked.
+    pub(crate) fn arranged(&mut self, seat: Option<Seat>, dealer: &mut impl Dealer) {
+        let Some(Frame::Arranging(mut arranging)) = self.state.frames.pop() else { return };
         if arranging.with.is_some() {
+            arranging.proposer = seat.unwrap_or(self.world.seat(arranging.who)).0;
             self.push(Frame::Consent(arranging));
+        } else {
+            self.assess(dealer);
         }
-        self.assess(dealer);
+    }
+
+    /// The side of a trade that has not agreed yet, as its place in the frame.
+    pub(crate) fn asked(&self, arranging: &Arranging) -> Option<(Who, usize)> {
+        let sides = [(Some(arranging.who), 0), (arranging.with, 1)];
+        let both = sides.into_iter().filter_map(|(who, place)| Some((who?, place)));
+        both.into_iter().find(|(who, _)| self.world.seat(*who).0 != arranging.proposer)
     }
 
     /// Nobody needs to be asked who plays both, or whose cards did not change.
-    pub(crate) fn step_consent(&mut self, arranging: &Arranging) -> bool {
-        let Some(with) = arranging.with else { return false };
-        let same = self.world.seat(with) == self.world.seat(arranging.who);
-        let unchanged = self.survivor(with).inventory == arranging.before[1]
-            && self.survivor(with).remotes == arranging.remotes[1];
-        if same || unchanged {
-            self.pop();
+    pub(crate) fn step_consent(&mut self, arranging: &Arranging, dealer: &mut impl Dealer) -> bool {
+        let open = self.asked(arranging).is_some_and(|(who, place)| {
+            let survivor = self.survivor(who);
+            survivor.inventory != arranging.before[place]
+                || survivor.remotes != arranging.remotes[place]
+        });
+        if !open {
+            self.agree(dealer);
         }
-        same || unchanged
+        !open
+    }
+
+    /// A trade is agreed on.
+    pub(crate) fn agree(&mut self, dealer: &mut impl Dealer) {
+        self.pop();
+        self.assess(dealer);
     }
 
     /// The partner refuses: all cards go back.
@@ -447,7 +475,9 @@ impl Game {
             return refuse(Rule::Discard, "this survivor is no longer in play");
         }
         let trading = |frame: &Frame| match frame {
-            Frame::Arranging(a) | Frame::Consent(a) => a.with.is_some(),
+            Frame::Arranging(a) | Frame::Consent(a) => {
+                a.with.is_some_and(|with| who == a.who || who == with)
+            }
             _ => false,
         };
         if self.state.frames.iter().any(trading) {
@@ -474,6 +504,7 @@ impl Game {
                     self.shelve(card);
                     dealer.tell(Fact::Discarded { who, card }, Rule::Discard);
                     self.discard_old_tank(who, card);
+                    self.check_hopeless(dealer);
                 }
                 for ammo in Ammo::ALL {
                     for _ in 0..attached[ammo.index()] {

@@ -52,6 +52,10 @@ impl table::Game for Game {
         Game::legal(self, out);
     }
 
+    fn may(&self, seat: Seat, action: Action) -> bool {
+        self.check(seat, action).is_ok()
+    }
+
     fn interrupts(&self, seat: Seat, out: &mut Vec<Action>) {
         Game::interrupts(self, seat, out);
     }

@@ -45,9 +45,10 @@ impl Game {
                 self.survivor_mut(who).inventory.detach(hands.slots()[0], ammo);
                 self.discard_ammo(who, ammo, dealer);
             }
-            if self.burn(who, at, dealer) {
-                self.slip_away(who);
-            }
+            // What the fire brings is settled before its user slips away.
+            let killed = !self.state.enemies[at].is_empty();
+            self.push(Frame::Fight(Fight { blow: Blow::Misses, killed, ..fight }));
+            self.burn(who, at, dealer);
             return;
         }
         self.strike(fight, dealer);

@@ -81,7 +81,7 @@ pub enum Frame {
     /// The team decides where spawning begins.
     SpawnOrder,
     /// Too few miniatures for all zones of active mold: the team chooses.
-    Rationing { kind: Kind, each: u8, open: ZoneSet },
+    Rationing { kind: Kind, each: u8, open: ZoneSet, by: Rule },
     /// An abomination appears in one of these zones, if there is one.
     Abomination { among: ZoneSet, kind: Option<Kind> },
 }
@@ -135,6 +135,8 @@ pub struct Arranging {
     pub with: Option<Who>,
     /// Steps left, so that it ends.
     pub steps: u8,
+    /// The seat that called it done: it has agreed.
+    pub proposer: u8,
     /// Both inventories as they were, should the partner refuse.
     pub before: [Inventory; 2],
     /// Their remote controls, likewise.

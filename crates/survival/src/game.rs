@@ -150,7 +150,9 @@ impl Game {
                 let alone = owner(arranging.who);
                 arranging.with.map_or(alone, |with| alone.with(self.world.seat(with)))
             }
-            Some(Frame::Consent(arranging)) => owner(arranging.with.unwrap_or(arranging.who)),
+            Some(Frame::Consent(arranging)) => {
+                owner(self.asked(arranging).map_or(arranging.who, |(who, _)| who))
+            }
             Some(Frame::Fight(fight)) => owner(fight.who),
             Some(Frame::Dealing(dealing)) => players(dealing.among),
             Some(Frame::Splitting(splitting)) => splitting.seats,
@@ -183,7 +185,22 @@ impl Game {
         if !self.deciders().contains(seat) {
             return refuse(Rule::Seat, "somebody else decides now");
         }
-        self.check_open(action)
+        self.check_open(action)?;
+        self.check_order(seat, action)
+    }
+
+    /// Where several seats may answer, each speaks for their own survivors.
+    fn check_order(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let asked = matches!(self.frame(), Some(Frame::Round(_) | Frame::Linked { .. }));
+        let own = match action {
+            Action::Activate { who } => self.world.seat(who) == seat,
+            Action::Stay => self.state.current == seat.0,
+            _ => true,
+        };
+        if asked && !own {
+            return refuse(Rule::Seat, "only the player of a survivor decides that");
+        }
+        Ok(())
     }
 
     /// Whether `action` answers the open decision.
@@ -231,7 +248,7 @@ impl Game {
             },
             Some(Frame::Splitting(splitting)) => self.check_splitting(splitting, action),
             Some(Frame::SpawnOrder) => self.check_spawn_order(action),
-            Some(Frame::Rationing { open, .. }) => check_place(*open, Rule::MoldCard, action),
+            Some(Frame::Rationing { open, by, .. }) => check_place(*open, *by, action),
             Some(Frame::Abomination { among, .. }) => check_place(*among, Rule::RunningOut, action),
             Some(
                 Frame::Round(_)
@@ -339,14 +356,14 @@ impl Game {
         if self.free_discard(action).is_some() {
             self.discard(action, dealer);
         } else {
-            self.answer(action, dealer);
+            self.answer(seat, action, dealer);
         }
         self.go_on(dealer);
         Ok(())
     }
 
     /// Does an action that was checked.
-    fn answer(&mut self, action: Action, dealer: &mut impl Dealer) {
+    fn answer(&mut self, seat: Seat, action: Action, dealer: &mut impl Dealer) {
         if let Some(Frame::Turn(turn)) = self.state.frames.last_mut() {
             turn.fresh &= action == Action::Hide;
         }
@@ -393,11 +410,11 @@ impl Game {
             Action::Discard { .. } | Action::DiscardAttached { .. } => self.discard(action, dealer),
             Action::Done => match self.frame() {
                 Some(Frame::Rescuing { .. }) => self.pop(),
-                _ => self.arranged(dealer),
+                _ => self.arranged(Some(seat), dealer),
             },
             Action::Agree => match self.frame() {
                 Some(Frame::Offered { .. }) => self.be_dragged(dealer),
-                _ => self.pop(),
+                _ => self.agree(dealer),
             },
             Action::Decline => match self.frame() {
                 Some(Frame::Offered { .. }) => self.pop(),
@@ -455,7 +472,7 @@ impl Game {
             Frame::ExtraSpawns { left } => self.step_extra_spawns(left),
             Frame::Searching { who, left } => self.step_searching(who, left, dealer),
             Frame::Arranging(arranging) => self.step_arranging(&arranging, dealer),
-            Frame::Consent(arranging) => self.step_consent(&arranging),
+            Frame::Consent(arranging) => self.step_consent(&arranging, dealer),
             Frame::Fight(fight) => self.step_fight(&fight, dealer),
             Frame::Dealing(dealing) => self.step_dealing(&dealing, dealer),
             Frame::Wound { who, damage, harm } => self.step_wound(who, damage, harm, dealer),

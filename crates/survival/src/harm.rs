@@ -247,20 +247,20 @@ impl Game {
     }
 
     /// Hellfire: everything in the zone dies, objectives are lost, active mold
-    /// turns inactive. Tells whether an enemy died.
-    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) -> bool {
+    /// turns inactive.
+    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
         dealer.tell(Fact::Burned { zone: at }, Rule::Hellfire);
-        let crowd = self.state.enemies[at];
-        for kind in crowd.kinds() {
-            for _ in 0..crowd.of(kind) {
-                self.kill(who, kind, at, Rule::Hellfire, dealer);
-            }
-        }
         for figure in figures(self.prey(at) | self.hidden_friends(at)) {
             match figure.being() {
                 Being::Survivor(burned) => self.eliminate(burned, Harm::Hellfire, dealer),
                 Being::Scientist(index) => self.eliminate_scientist(index, Harm::Hellfire, dealer),
                 Being::Machine(_) => {}
+            }
+        }
+        let crowd = self.state.enemies[at];
+        for kind in crowd.kinds() {
+            for _ in 0..crowd.of(kind) {
+                self.kill(who, kind, at, Rule::Hellfire, dealer);
             }
         }
         for machine in 0..self.state.machines.len() {
@@ -274,6 +274,5 @@ impl Game {
             self.turn_mold(at, false, Rule::MoldActive, dealer);
         }
         self.burn_spawns(at, dealer);
-        !crowd.is_empty()
     }
 }

@@ -65,9 +65,8 @@ impl Game {
         }
         for (index, skill) in survivor.skills.iter().enumerate() {
             // Two of a kind, or two kinds of Bloodlust, offer the same once.
-            let same = |earlier: &Skill| {
-                std::mem::discriminant(earlier) == std::mem::discriminant(skill)
-            };
+            let same =
+                |earlier: &Skill| std::mem::discriminant(earlier) == std::mem::discriminant(skill);
             if survivor.skills[..index].iter().any(same) {
                 continue;
             }
@@ -100,7 +99,7 @@ impl Game {
             }
             Action::Charge { to } => {
                 once(turn, has(Skill::Charge), Skill::Charge, Once::Charge)?;
-                self.check_run(who, to)?;
+                self.check_run(who, to, Skill::Charge)?;
                 if u32::from(turn.actions) < self.leaving_cost(who) {
                     return refuse(Rule::MoveEnemies, "each enemy in the zone costs one action");
                 }
@@ -110,7 +109,7 @@ impl Game {
                 let act = self.bloodlust(who);
                 let skill = Skill::Bloodlust(act.unwrap_or(Act::Combat));
                 once(turn, act.is_some(), skill, Once::Bloodlust)?;
-                self.check_run(who, to)?;
+                self.check_run(who, to, skill)?;
                 if !turn.affords(Price::Any, self.leaving_cost(who)) {
                     return refuse(Rule::TurnActions, "not enough actions are left");
                 }
@@ -129,6 +128,7 @@ impl Game {
                 if to == from || !self.map.neighbours(from).iter().any(lands) {
                     return refuse(rule, "the jump goes exactly two zones, not through obstacles");
                 }
+                afford(turn, Price::Any)?;
                 let penalty = self.enemies_to_leave(from);
                 if !turn.affords(Price::Any, penalty) {
                     return refuse(
@@ -224,9 +224,9 @@ impl Game {
 
     /// A run of one or two zones to a zone with enemies. Enemies on the way
     /// would end it before. Gives the zone on the way, where there is one.
-    fn check_run(&self, who: Who, to: Zone) -> Result<Option<Zone>, Refusal> {
+    fn check_run(&self, who: Who, to: Zone, skill: Skill) -> Result<Option<Zone>, Refusal> {
         let from = self.survivor(who).zone;
-        let rule = Rule::Move;
+        let rule = Rule::Skill(skill);
         if to == from || self.state.enemies[to].is_empty() {
             return refuse(rule, "the run ends in another zone, with an enemy in it");
         }
@@ -253,7 +253,7 @@ impl Game {
 
     /// Runs to a zone, over the one on the way.
     fn run(&mut self, who: Who, to: Zone, cost: u8, skill: Skill, dealer: &mut impl Dealer) {
-        if let Ok(Some(over)) = self.check_run(who, to) {
+        if let Ok(Some(over)) = self.check_run(who, to, skill) {
             self.set_foot(who, over, 0, Rule::Skill(skill), dealer);
         }
         self.set_foot(who, to, cost, Rule::Skill(skill), dealer);
@@ -409,7 +409,9 @@ impl Game {
                 .sum::<u8>();
             let (armour, skill) = match survivor.has(Skill::AutoRepair) {
                 true => (survivor.base_armour, Skill::AutoRepair),
-                false => (survivor.armour.saturating_add(medics).min(survivor.base_armour), Skill::Medic),
+                false => {
+                    (survivor.armour.saturating_add(medics).min(survivor.base_armour), Skill::Medic)
+                }
             };
             if armour > survivor.armour {
                 self.survivor_mut(who).armour = armour;

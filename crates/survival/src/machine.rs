@@ -104,6 +104,7 @@ impl Game {
                 if door.is_some_and(|door| self.state.closed.contains(door)) {
                     return refuse(Rule::MoveDoor, "a closed door is in the way");
                 }
+                afford(turn, Price::Machine)?;
                 let extra = self.enemies_to_leave(state.zone);
                 if !turn.affords(Price::Machine, extra) {
                     return refuse(

@@ -83,6 +83,7 @@ pub fn menu(game: &Game, seat: Seat) -> Vec<Entry> {
     }
     let mut legal = Vec::new();
     game.legal(&mut legal);
+    legal.retain(|action| game.check(seat, *action).is_ok());
     let mut entries: Vec<Entry> = legal.into_iter().map(|action| entry(game, action)).collect();
     // A stable sort: within a group the order is that of the rules.
     entries.sort_by_key(|entry| {
@@ -339,9 +340,7 @@ fn cost(game: &Game, action: Action) -> Cost {
             extra => Cost::Actions(extra.min(u32::from(u8::MAX)) as u8),
         },
         Action::Bloodlust { .. } => pay(&[], leaving),
-        Action::ZeroG { .. } => {
-            pay(&[], game.enemies_to_leave(game.survivor(turn.who).zone))
-        }
+        Action::ZeroG { .. } => pay(&[], game.enemies_to_leave(game.survivor(turn.who).zone)),
         Action::Reorganize
         | Action::Trade { .. }
         | Action::Take { .. }

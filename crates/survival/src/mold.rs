@@ -30,6 +30,7 @@ impl Game {
                 if closed {
                     self.door_gone(door, dealer);
                 }
+                self.state.coloured.remove(door);
             }
         }
         self.survey();

@@ -138,7 +138,10 @@ impl Game {
         if !self.state.coloured.contains(door) {
             return;
         }
-        self.state.coloured.remove(door);
+        // Destroyed, its token still lies there, and is none of the reserve.
+        if !self.state.destroyed.contains(door) {
+            self.state.coloured.remove(door);
+        }
         let doors = &self.world.mission().doors;
         if let Some(colour) = doors.iter().find(|(_, of)| *of == door).and_then(|(c, _)| *c) {
             self.wake(colour, Waker::DoorGone, dealer);

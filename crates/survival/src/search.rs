@@ -55,16 +55,14 @@ impl Game {
     }
 
     fn draw_equipment(&mut self, dealer: &mut impl Dealer) -> Option<Card> {
-        // Spawn cards alone would be drawn and discarded for ever.
-        let is_event =
-            |card: &Equipment| matches!(card.effect, Effect::MoldSpawn(..));
-        let lies = |index: usize| self.state.deck.0[index] + self.state.discards.0[index] > 0;
-        let cards = self.world.content.equipment.iter().enumerate();
-        if !cards.into_iter().any(|(index, card)| lies(index) && !is_event(card)) {
-            dealer.tell(Fact::DeckEmpty, Rule::Search);
-            return None;
-        }
         if self.state.deck.total() == 0 {
+            // Spawn cards alone would be drawn and discarded for ever.
+            let is_event = |card: &Equipment| matches!(card.effect, Effect::MoldSpawn(..));
+            let cards = self.world.content.equipment.iter().zip(self.state.discards.0);
+            if !cards.into_iter().any(|(card, count)| count > 0 && !is_event(card)) {
+                dealer.tell(Fact::DeckEmpty, Rule::Search);
+                return None;
+            }
             std::mem::swap(&mut self.state.deck, &mut self.state.discards);
             dealer.tell(Fact::Reshuffled, Rule::Search);
         }

@@ -75,7 +75,10 @@ impl Game {
         self.set_top(Frame::Spawning { done: done + 1 });
         if spawn.awake {
             let card = self.draw_enemy_card(dealer);
-            self.watch_spawns();
+            // An extra activation brings nobody, so there is nothing to answer.
+            if card.draw != Draw::ExtraActivation {
+                self.watch_spawns();
+            }
             self.resolve(card, spawn.zone, dealer);
         }
         true
@@ -207,7 +210,7 @@ impl Game {
                 self.place(kind, each, zone, rule, dealer);
             }
         } else {
-            self.push(Frame::Rationing { kind, each, open: zones });
+            self.push(Frame::Rationing { kind, each, open: zones, by: rule });
         }
     }
 
@@ -234,12 +237,12 @@ impl Game {
     /// Places what the open matter is about in the chosen zone.
     pub(crate) fn place_chosen(&mut self, zone: Zone, dealer: &mut impl Dealer) {
         match self.frame().copied() {
-            Some(Frame::Rationing { kind, each, mut open }) => {
-                let placed = self.place(kind, each, zone, Rule::MoldCard, dealer);
+            Some(Frame::Rationing { kind, each, mut open, by }) => {
+                let placed = self.place(kind, each, zone, by, dealer);
                 if placed == each {
                     open.remove(zone);
                 }
-                self.set_top(Frame::Rationing { kind, each, open });
+                self.set_top(Frame::Rationing { kind, each, open, by });
             }
             Some(Frame::Abomination { kind, .. }) => {
                 self.pop();

@@ -177,7 +177,7 @@ fn a_board_too_large_is_refused() {
     let faults = Board::lay(&|id| sides.iter().find(|tile| tile.id == id), &layout(rows));
     let faults = faults.unwrap_err();
     assert_eq!(faults[0], LayoutFault::TooManyZones(108));
-    assert_eq!(faults[0].to_string(), "the layout has 108 zones; a board has at most 96");
+    assert_eq!(faults[0].to_string(), "the layout has 108 zones; a board has at most 84");
     assert!(matches!(faults[1..], [LayoutFault::TooManyDoorways(n)] if n > 128));
 }
 

@@ -21,11 +21,11 @@ fn game(mission: &str, decisions: u32, seed: u64) -> (Game, Seeded) {
     let mut game = Game::begin_with(world, &mut chance, &mut ());
     let mut legal = Vec::new();
     for _ in 0..decisions {
-        let Turn::Decide(seats) = game.turn() else { break };
+        let Turn::Decide(_) = game.turn() else { break };
         legal.clear();
         game.legal(&mut legal);
         let action = legal[whim.below(legal.len() as u32) as usize];
-        let seat = seats.lowest().expect("somebody decides");
+        let seat = game.answerer(action).expect("somebody decides");
         game.apply(seat, action, &mut chance, &mut ()).expect("legal");
     }
     (game, chance)
@@ -35,10 +35,43 @@ fn game(mission: &str, decisions: u32, seed: u64) -> (Game, Seeded) {
 fn word() -> impl Strategy<Value = String> {
     let verbs: Vec<String> = VERBS.iter().map(|(verb, _)| (*verb).to_owned()).collect();
     let known = [
-        "Cole", "baraka", "Nobody", "Bot", "SentryGun", "Scientist1", "03-V:22", "05-R:11",
-        "99-Z:11", "hand1", "hand2", "both", "body2", "pack5", "found3", "pack9", "on", "swarm",
-        "tank", "worker", "spoiler", "red", "white", "facedown", "energy", "bullets", "canister",
-        "1", "0", "256", "-1", "bot", "sentry-gun", "Lucky", "SMG", "+1", "die:",
+        "Cole",
+        "baraka",
+        "Nobody",
+        "Bot",
+        "SentryGun",
+        "Scientist1",
+        "03-V:22",
+        "05-R:11",
+        "99-Z:11",
+        "hand1",
+        "hand2",
+        "both",
+        "body2",
+        "pack5",
+        "found3",
+        "pack9",
+        "on",
+        "swarm",
+        "tank",
+        "worker",
+        "spoiler",
+        "red",
+        "white",
+        "facedown",
+        "energy",
+        "bullets",
+        "canister",
+        "1",
+        "0",
+        "256",
+        "-1",
+        "bot",
+        "sentry-gun",
+        "Lucky",
+        "SMG",
+        "+1",
+        "die:",
     ];
     let known: Vec<String> = known.iter().map(|word| (*word).to_owned()).collect();
     prop_oneof![

@@ -73,6 +73,8 @@ fn menus_cover_exactly_what_is_legal() {
             let entries = menu(&game, seat);
             let mut legal = Vec::new();
             game.legal(&mut legal);
+            let all = legal.clone();
+            legal.retain(|action| game.may(seat, *action));
             let listed = entries.iter().map(|entry| entry.action);
             assert_eq!(texts(&game, listed), texts(&game, legal.iter().copied()));
             assert!(entries.is_sorted_by_key(|entry| entry.group));
@@ -94,7 +96,7 @@ fn menus_cover_exactly_what_is_legal() {
             assert_eq!(texts(&game, unfolded), texts(&game, legal.iter().copied()));
             for other in 0..game.world().seat_count() {
                 let other = Seat(other);
-                assert_eq!(menu(&game, other).is_empty(), !seats.contains(other));
+                assert!(menu(&game, other).is_empty() || seats.contains(other));
                 let mut free = Vec::new();
                 game.interrupts(other, &mut free);
                 let entries = discards(&game, other);
@@ -104,7 +106,8 @@ fn menus_cover_exactly_what_is_legal() {
                     texts(&game, free)
                 );
             }
-            let action = legal[whim.below(legal.len() as u32) as usize];
+            let action = all[whim.below(all.len() as u32) as usize];
+            let seat = game.answerer(action).expect("somebody");
             game.apply(seat, action, &mut chance, &mut ()).expect("legal");
         }
     }

@@ -252,8 +252,25 @@ pub trait Game: Clone {
     /// Who decides now. There is always exactly one open decision.
     fn turn(&self) -> Turn<Self::Outcome>;
 
-    /// What may be done now, appended to `out`. Never empty before the end.
+    /// What may be done now by those who decide, appended to `out`. Never empty
+    /// before the end.
     fn legal(&self, out: &mut Vec<Self::Action>);
+
+    /// Whether `seat`, one of those who decide, may answer with `action`. Where
+    /// several decide, some answers may belong to one of them alone: each
+    /// player brings their own figures into play.
+    fn may(&self, seat: Seat, action: Self::Action) -> bool {
+        let _ = (seat, action);
+        true
+    }
+
+    /// The first of those who decide who may answer with `action`.
+    fn answerer(&self, action: Self::Action) -> Option<Seat> {
+        match self.turn() {
+            Turn::Decide(seats) => seats.iter().find(|seat| self.may(*seat, action)),
+            Turn::Over(_) => None,
+        }
+    }
 
     /// What `seat` may do at any time besides, such as discarding a card.
     fn interrupts(&self, seat: Seat, out: &mut Vec<Self::Action>);

@@ -56,9 +56,12 @@ impl Table {
     }
 
     /// Who answers: a person, if one of them may.
-    pub fn asks(&self, seats: Seats) -> Asked {
-        let human = self.humans().find(|seat| seats.contains(*seat));
-        match (human, seats.lowest()) {
+    pub fn asks(&self, game: &Game, seats: Seats) -> Asked {
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        let may = |seat: &Seat| legal.iter().any(|action| game.may(*seat, *action));
+        let human = self.humans().find(|seat| seats.contains(*seat) && may(seat));
+        match (human, seats.iter().find(may)) {
             (Some(seat), _) => Asked::Human(seat),
             (None, Some(seat)) => Asked::Bot(seat),
             (None, None) => Asked::Nobody,
@@ -69,6 +72,7 @@ impl Table {
     pub fn choose(&mut self, log: &Log<Game>, seat: Seat) -> Option<survival::action::Action> {
         let mut legal = Vec::new();
         log.game().legal(&mut legal);
+        legal.retain(|action| log.game().may(seat, *action));
         let Some(Player::Bot(bot)) = self.players.get_mut(usize::from(seat.0)) else {
             return legal.first().copied();
         };

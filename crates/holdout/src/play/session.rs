@@ -101,7 +101,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Turn::Over(_) => return self.finish(),
                 Turn::Decide(seats) => seats,
             };
-            match self.table.asks(seats) {
+            match self.table.asks(self.log.game(), seats) {
                 Asked::Human(seat) => {
                     if self.decide(seat)? == Flow::Leave {
                         return Ok(());

@@ -85,7 +85,8 @@ fn setup(args: &PlayArgs, content: &Content, mission: &str, players: u8) -> anyh
     let mut names: Vec<String> = args.survivors.iter().map(|name| name.trim().to_owned()).collect();
     names.retain(|name| !name.is_empty());
     if names.is_empty() {
-        let usual = lab::usual_setup(content, mission, 1).map_err(|error| Usage(error.to_string()))?;
+        let usual =
+            lab::usual_setup(content, mission, 1).map_err(|error| Usage(error.to_string()))?;
         names = usual.survivors.into_iter().map(|played| played.name).collect();
     }
     if names.len() < usize::from(players) {

@@ -122,11 +122,13 @@ fn may(game: &Game, names: &Names) -> String {
 }
 
 /// The seat that acts: the one that is said, the owner of a card that is
-/// discarded, or the first of those who decide.
+/// discarded, or the first of those who decide and may.
 fn seat_for(game: &Game, action: Action, said: Option<u8>) -> Seat {
     let owner = game.free_discard(action).map(|who| game.world.seat(who));
     let said = said.map(|seat| Seat(seat.saturating_sub(1)));
-    said.or(owner).or(game.deciders().lowest()).unwrap_or(Seat(0))
+    let deciders = game.deciders();
+    let may = deciders.iter().find(|seat| game.check(*seat, action).is_ok());
+    said.or(owner).or(may).or(deciders.lowest()).unwrap_or(Seat(0))
 }
 
 /// Does one command. Says what was wrong, if something was.

@@ -145,16 +145,18 @@ fn arranging_question(game: &Game, arranging: &Arranging) -> String {
 /// What would change hands, for whoever is asked to agree.
 fn consent(game: &Game, arranging: &Arranging) -> String {
     let world = game.world();
-    let Some(with) = arranging.with else { return "Agree to the trade?".to_owned() };
-    let before = cards(game, &arranging.before[1]);
-    let after = cards(game, &game.survivor(with).inventory);
+    let asked = game.asked(arranging).zip(arranging.with);
+    let Some(((who, place), with)) = asked else { return "Agree to the trade?".to_owned() };
+    let other = if place == 0 { with } else { arranging.who };
+    let before = cards(game, &arranging.before[place]);
+    let after = cards(game, &game.survivor(who).inventory);
     let (gives, gets) = (missing(&before, &after), missing(&after, &before));
     format!(
-        "{}: agree to the trade with {}? You give {} and get {}.",
-        world.name(with),
-        world.name(arranging.who),
+        "{} gives {} and gets {}: agree to the trade with {}?",
+        world.name(who),
         list(&gives),
-        list(&gets)
+        list(&gets),
+        world.name(other)
     )
 }
 

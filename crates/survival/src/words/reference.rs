@@ -17,7 +17,8 @@ pub fn reference(content: &Content) -> String {
     );
     for rule in &content.rule_texts {
         let (key, book, heading) = (&rule.key, &rule.book, &rule.heading);
-        let _ = writeln!(out, "| `{key}` | {book}, *{heading}*{} | {} |", page(rule.page), rule.text);
+        let _ =
+            writeln!(out, "| `{key}` | {book}, *{heading}*{} | {} |", page(rule.page), rule.text);
     }
     let _ = write!(out, "\n## Skills\n\n| skill | where | what it does |\n|---|---|---|\n");
     for skill in &content.skill_texts {
