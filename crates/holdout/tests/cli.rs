@@ -90,7 +90,7 @@ fn a_simulation_tells_people_too() {
 #[test]
 fn what_is_typed_wrongly_is_told_with_its_remedy() {
     let cases: &[(&[&str], &str)] = &[
-        (&["sim", "invader/m99"], "holdout missions"),
+        (&["sim", "invader/m99"], "there are invader/m0"),
         (&["mission", "show", "nowhere"], "holdout missions"),
         (&["sim", "invader/m0", "--bots", "clever"], "known are random"),
         (

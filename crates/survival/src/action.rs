@@ -241,6 +241,7 @@ impl Action {
         let who = |who: Who| who.index() < team;
         let kind = |kind: Kind| kind.index() < kinds;
         let slot = |slot: Slot| slot.index() < crate::inventory::SLOTS;
+        let machine = |machine: u8| usize::from(machine) < MAX_MACHINES;
         match self {
             Action::Share { card, to } => who(to) && card.index() < cards,
             Action::Learn { skill: Skill::DamageWith(card) | Skill::StartsWith(card) } => {
@@ -254,7 +255,6 @@ impl Action {
             Action::Move { to }
             | Action::Door { to }
             | Action::Way { to }
-            | Action::MachineMove { to, .. }
             | Action::Sprint { to }
             | Action::Charge { to }
             | Action::Bloodlust { to }
@@ -262,12 +262,14 @@ impl Action {
             | Action::Shove { to } => zone(to),
             Action::Rescue { from } => zone(from),
             Action::Taunt { at } => zone(at),
-            Action::Melee { focus, .. } | Action::MachineMelee { focus, .. } => {
-                focus.is_none_or(kind)
+            Action::Melee { focus, .. } => focus.is_none_or(kind),
+            Action::Ranged { at, focus, .. } => zone(at) && focus.is_none_or(kind),
+            Action::MachineMove { machine: of, to } => machine(of) && zone(to),
+            Action::MachineMelee { machine: of, focus } => machine(of) && focus.is_none_or(kind),
+            Action::MachineRanged { machine: of, at, focus } => {
+                machine(of) && zone(at) && focus.is_none_or(kind)
             }
-            Action::Ranged { at, focus, .. } | Action::MachineRanged { at, focus, .. } => {
-                zone(at) && focus.is_none_or(kind)
-            }
+            Action::MachineOpen { machine: of } => machine(of),
             Action::Hit { kind: of } | Action::Reap { kind: of } => kind(of),
             Action::Eat { slot: of } | Action::Prevent { slot: of } => slot(of),
             Action::Put { who: of, from, whose, to } => {
@@ -289,7 +291,6 @@ impl Action {
             | Action::Oxygen
             | Action::Noise
             | Action::End
-            | Action::MachineOpen { .. }
             | Action::Follow
             | Action::Hide
             | Action::Sample

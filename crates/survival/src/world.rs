@@ -132,7 +132,7 @@ impl World {
             all.filter(|(_, enemy)| is(enemy)).map(|(index, _)| Kind(index as u8)).collect()
         };
         let chosen = &content.missions[mission];
-        let world = World {
+        let mut world = World {
             content: Arc::clone(content),
             mission,
             team,
@@ -153,7 +153,6 @@ impl World {
                 .map(|index| Card(index as u8)),
             machine_cards: Vec::new(),
         };
-        let mut world = world;
         world.machine_cards = world.choose_machines(setup)?;
         if world.enemy_cards() == 0 {
             return Err(SetupError::Cards);

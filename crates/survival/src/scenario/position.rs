@@ -11,7 +11,8 @@ use toml::Spanned;
 
 use super::mission::{board, furnish, identify, machine};
 use super::names::{Looked, Names};
-use super::script::{Person, Phase, Scenario, Script, Stands};
+use super::script::{By, Person, Phase, Scenario, Script, Stands};
+use super::words::Texts;
 use crate::action::Who;
 use crate::card::{Back, Card, Effect};
 use crate::content::Content;
@@ -25,7 +26,7 @@ use crate::mission::Groups;
 use crate::problem::{Page, Problem};
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
-use crate::state::Pile;
+use crate::state::{MAX_SPAWNS, MAX_STEPS, MAX_TOKENS, Pile};
 use crate::survivor::Standing;
 use crate::world::World;
 use crate::zone::Zone;
@@ -107,7 +108,15 @@ fn limit(scenario: &Scenario) -> Looked<()> {
     let round = script.round.unwrap_or(1);
     let actions = script.actions.unwrap_or(0);
     let points = script.survivors.values().filter_map(|person| person.experience).max();
+    let tokens = |by: &Option<By<Spanned<Texts>>>| {
+        by.iter().flatten().map(|(_, texts)| texts.get_ref().0.len()).sum::<usize>()
+    };
+    let deck = script.deck.as_ref().map_or(0, Vec::len);
     let wrong = match () {
+        () if tokens(&script.objectives) > MAX_TOKENS => "too many objectives".to_owned(),
+        () if tokens(&script.spawns) > MAX_SPAWNS => "too many spawn tokens".to_owned(),
+        () if script.goals.len() > MAX_STEPS => "too many goals".to_owned(),
+        () if deck > usize::from(MOST) => "too many cards in the deck".to_owned(),
         () if round > 1000 => format!("round {round} is never reached"),
         () if actions > MOST => format!("{actions} actions are too many"),
         () if points.unwrap_or(0) > 1000 => "that much experience is never gained".to_owned(),
