@@ -91,7 +91,7 @@ fn a_simulation_tells_people_too() {
 fn what_is_typed_wrongly_is_told_with_its_remedy() {
     let cases: &[(&[&str], &str)] = &[
         (&["sim", "invader/m99"], "there are invader/m0"),
-        (&["mission", "show", "nowhere"], "holdout missions"),
+        (&["mission", "show", "nowhere"], "there are invader/m0"),
         (&["sim", "invader/m0", "--bots", "clever"], "known are random"),
         (
             &["sim", "invader/m0", "--bots", "random,random,random,random,random,random,random"],
