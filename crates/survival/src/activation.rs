@@ -216,7 +216,6 @@ impl Game {
                     ways: aim.ways,
                     given: ZoneSet::EMPTY,
                     ahead: ZoneSet::EMPTY,
-                    seats: self.world.players(0, self.state.first),
                 }));
                 return;
             }

@@ -2,7 +2,6 @@
 //! happens next, or who decides what, and returns to the one below.
 
 use serde::Serialize;
-use table::Seats;
 
 use crate::action::{Hands, MAX_FIGURES, Who};
 use crate::board::DoorSet;
@@ -84,6 +83,27 @@ pub enum Frame {
     Rationing { kind: Kind, each: u8, open: ZoneSet, by: Rule },
     /// An abomination appears in one of these zones, if there is one.
     Abomination { among: ZoneSet, kind: Option<Kind> },
+}
+
+impl Frame {
+    /// The survivor whose own matter it is, if it is one survivor's.
+    pub const fn who(&self) -> Option<Who> {
+        match self {
+            Frame::Turn(turn) => Some(turn.who),
+            Frame::Fight(fight) => Some(fight.who),
+            Frame::Walking { who, .. }
+            | Frame::Slipping { who }
+            | Frame::Following { who, .. }
+            | Frame::Rescuing { who, .. }
+            | Frame::Offered { who, .. }
+            | Frame::Reflex { who }
+            | Frame::Searching { who, .. }
+            | Frame::Wound { who, .. }
+            | Frame::Learning { who, .. }
+            | Frame::Leaving { who } => Some(*who),
+            _ => None,
+        }
+    }
 }
 
 /// The stages of a round.
@@ -254,6 +274,4 @@ pub struct Splitting {
     pub given: ZoneSet,
     /// Ways that received one more than the others.
     pub ahead: ZoneSet,
-    /// Who may decide.
-    pub seats: Seats,
 }

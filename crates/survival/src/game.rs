@@ -109,53 +109,27 @@ impl Game {
     pub fn deciders(&self) -> Seats {
         let players = |concerned| self.world.players(concerned, self.state.first);
         let owner = |who: Who| Seats::only(self.world.seat(who));
-        match self.frame() {
-            None => Seats::NONE,
-            Some(
-                Frame::Sharing
-                | Frame::Beginning
-                | Frame::SpawnOrder
-                | Frame::Spawning { .. }
-                | Frame::Rationing { .. }
-                | Frame::Abomination { .. }
-                | Frame::Activation(_)
-                | Frame::Reflexes { .. }
-                | Frame::ExtraActivation { .. }
-                | Frame::Scientists
-                | Frame::ExtraSpawns { .. },
-            ) => players(0),
-            Some(Frame::Round(_)) => {
+        let Some(frame) = self.frame() else { return Seats::NONE };
+        match frame {
+            Frame::Round(_) => {
                 self.tacticians().fold(Seats::only(Seat(self.state.current)), |seats, who| {
                     seats.with(self.world.seat(who))
                 })
             }
-            Some(Frame::Grouping { who }) => players(Figure::survivor(*who).bit()),
-            Some(Frame::Linked { done }) => {
+            Frame::Linked { done } => {
                 self.linked(*done).fold(Seats::NONE, |seats, who| seats.with(self.world.seat(who)))
             }
-            Some(Frame::Turn(turn)) => owner(turn.who),
-            Some(
-                Frame::Walking { who, .. }
-                | Frame::Slipping { who }
-                | Frame::Following { who, .. }
-                | Frame::Rescuing { who, .. }
-                | Frame::Offered { who, .. }
-                | Frame::Reflex { who }
-                | Frame::Searching { who, .. }
-                | Frame::Wound { who, .. }
-                | Frame::Learning { who, .. }
-                | Frame::Leaving { who },
-            ) => owner(*who),
-            Some(Frame::Arranging(arranging)) => {
+            Frame::Arranging(arranging) => {
                 let alone = owner(arranging.who);
                 arranging.with.map_or(alone, |with| alone.with(self.world.seat(with)))
             }
-            Some(Frame::Consent(arranging)) => {
+            Frame::Consent(arranging) => {
                 owner(self.asked(arranging).map_or(arranging.who, |(who, _)| who))
             }
-            Some(Frame::Fight(fight)) => owner(fight.who),
-            Some(Frame::Dealing(dealing)) => players(dealing.among),
-            Some(Frame::Splitting(splitting)) => splitting.seats,
+            Frame::Grouping { who } => players(Figure::survivor(*who).bit()),
+            Frame::Dealing(dealing) => players(dealing.among),
+            // What is nobody's own matter is the team's.
+            frame => frame.who().map_or_else(|| players(0), owner),
         }
     }
 

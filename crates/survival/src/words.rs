@@ -193,21 +193,9 @@ impl World {
 /// The survivor whom the open decision is about, if it is about one.
 pub fn acting(game: &Game) -> Option<Who> {
     match game.frame()? {
-        Frame::Turn(turn) => Some(turn.who),
-        Frame::Fight(fight) => Some(fight.who),
         Frame::Arranging(arranging) => Some(arranging.who),
-        Frame::Consent(arranging) => arranging.with,
-        Frame::Walking { who, .. }
-        | Frame::Slipping { who }
-        | Frame::Following { who, .. }
-        | Frame::Rescuing { who, .. }
-        | Frame::Offered { who, .. }
-        | Frame::Reflex { who }
-        | Frame::Searching { who, .. }
-        | Frame::Wound { who, .. }
-        | Frame::Learning { who, .. }
-        | Frame::Leaving { who } => Some(*who),
-        _ => None,
+        Frame::Consent(arranging) => game.asked(arranging).map(|(who, _)| who),
+        frame => frame.who(),
     }
 }
 
