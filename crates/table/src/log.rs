@@ -83,6 +83,16 @@ impl<G: Game> Log<G> {
         Ok(Log { replay, chance })
     }
 
+    /// Another game that begins as this one went for `n` plays and then has
+    /// dice of its own. What the first plays revealed stays revealed.
+    ///
+    /// Whatever is hidden in the game after those plays stays as it is. A host
+    /// forks only what it may show: a finished game, or one without secrets.
+    pub fn fork(replay: &Replay<G>, n: usize, seed: u64) -> Result<Log<G>, ReplayError> {
+        let branch = replay.branch(n, crate::commitment(seed, 0))?;
+        Ok(Log::resume(branch, Seeded::new(seed, 0)))
+    }
+
     /// A log made of a replay and the generator that made it, which stands
     /// where the replay ends.
     pub(crate) fn resume(replay: Replay<G>, chance: Seeded) -> Log<G> {

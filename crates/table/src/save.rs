@@ -24,6 +24,10 @@
 //! so that no changed byte goes unnoticed: neither line ends nor the end of the
 //! file are forgiven.
 //!
+//! A game that was forked from another has a line `inherited N` before its
+//! setup: its opening and its first N entries come from there, with the rolls
+//! they met there; its own generator begins after them.
+//!
 //! A *shared* game begins with `holdout shared 1` and has a line `commitment …`
 //! in place of `seed` and `stream`. It can be looked at, not played on. It
 //! tells everything that chance has decided so far, hidden hands and shuffled
@@ -69,6 +73,12 @@ pub fn write_latest<G: Game>(log: &Log<G>) -> Option<String> {
     let mut line = Line::entry(log.entries().last()?, log.len());
     line.hash = Some(hash_text(log.game().fingerprint()));
     Some(line.to_text())
+}
+
+/// The line of every entry, for a host that stores line by line and begins
+/// with a game that has a past.
+pub fn write_past<G: Game>(log: &Log<G>) -> Vec<String> {
+    lines(log.replay())
 }
 
 /// The save made of its lines: adds the digest.
@@ -152,6 +162,7 @@ fn head<G: Game>(replay: &Replay<G>, origin: &Origin, kind: Kind) -> String {
         content: replay.content_hash().to_string(),
         generator: GENERATOR.to_string(),
         origin: origin.clone(),
+        inherited: replay.inherited(),
         setup: replay.setup_text().to_string(),
     };
     let mut text = header.to_text(kind, FORMAT);
@@ -162,10 +173,14 @@ fn head<G: Game>(replay: &Replay<G>, origin: &Origin, kind: Kind) -> String {
 
 /// Everything before the digest.
 fn body<G: Game>(replay: &Replay<G>, origin: &Origin, kind: Kind) -> String {
-    let mut text = head(replay, origin, kind);
+    head(replay, origin, kind) + &lines(replay).concat()
+}
+
+/// A line for each entry, the last with the fingerprint of the game.
+fn lines<G: Game>(replay: &Replay<G>) -> Vec<String> {
     let entries = replay.entries();
     let mut standing = 0;
-    for (at, entry) in entries.iter().enumerate() {
+    let mut line = |(at, entry): (usize, &Entry<G::Action>)| {
         standing = match entry {
             Entry::Play(_) => standing + 1,
             Entry::Undo { to } => *to,
@@ -174,9 +189,9 @@ fn body<G: Game>(replay: &Replay<G>, origin: &Origin, kind: Kind) -> String {
         if at + 1 == entries.len() {
             line.hash = Some(hash_text(replay.game().fingerprint()));
         }
-        text.push_str(&line.to_text());
-    }
-    text
+        line.to_text()
+    };
+    entries.iter().enumerate().map(&mut line).collect()
 }
 
 /// Plays what stands on a sheet, by the rolls that stand there. Where there is
@@ -192,11 +207,19 @@ fn load<G: Game>(
         Origin::Seed { seed, stream } => Some(Seeded::new(*seed, *stream)),
         Origin::Commitment(_) => None,
     };
-    let mut replay = open::<G>(&mut lines, header, &mut chance, content)?;
+    let inherited = header.inherited;
+    let mut elsewhere = None;
+    let own = if inherited.is_some() { &mut elsewhere } else { &mut chance };
+    let mut replay = open::<G>(&mut lines, header, own, content)?;
     let mut has_hash = true;
     while let Some(line) = lines.entry()? {
         has_hash = line.hash.is_some();
-        entry(&lines, &line, &mut replay, &mut chance)?;
+        let is_own = inherited.is_none_or(|n| replay.entries().len() >= n);
+        let own = if is_own { &mut chance } else { &mut elsewhere };
+        entry(&lines, &line, &mut replay, own)?;
+    }
+    if inherited.is_some_and(|n| replay.entries().len() < n) {
+        return Err(lines.malformed("fewer entries stand here than the game inherited"));
     }
     if !has_hash {
         return Err(lines.malformed("the last entry has no hash"));
@@ -247,6 +270,7 @@ fn open<G: Game>(
     let line = lines.opening()?;
     let rolls = lines.rolls(&line)?;
     check_rolls(&rolls, chance, lines.number(), 0)?;
+    let inherited = header.inherited;
     let commitment = match header.origin {
         Origin::Seed { seed, stream } => commitment(seed, stream),
         Origin::Commitment(hash) => hash,
@@ -261,6 +285,7 @@ fn open<G: Game>(
         rule: refusal.to_string(),
     })?;
     check_record(recorder.chance().finish(), lines, 0)?;
+    let replay = replay.inheriting(inherited);
     if line.hash.is_none() {
         return Err(lines.malformed("the opening has no hash"));
     }

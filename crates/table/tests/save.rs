@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use table::example::{Do, Figures, Race};
 use table::{
     Game, Log, Origin, SaveError, Seeded, UndoRefused, commitment, inspect, read, read_shared,
-    write, write_end, write_head, write_latest, write_shared,
+    write, write_end, write_head, write_latest, write_past, write_shared,
 };
 
 /// Format 1 as it was first written. If this fails, old saves no longer load:
@@ -105,6 +105,41 @@ fn lines_stored_one_by_one_are_a_save() {
         let loaded = read::<Race>(&write_end(&stored), &content()).unwrap();
         assert_same(&loaded, &log);
     }
+}
+
+#[test]
+fn a_fork_keeps_the_past_and_has_dice_of_its_own() {
+    let log = golden_race();
+    let mut fork = Log::fork(log.replay(), 7, 99).unwrap();
+    assert_eq!(fork.game(), &log.at(7).unwrap());
+    assert_eq!((fork.len(), fork.position()), (7, 0));
+    let mut whim = Seeded::new(3, 1);
+    while do_something(&mut fork, &mut whim).is_some() {}
+
+    // It is saved, shared, stored and verified like any other.
+    let loaded = read::<Race>(&write(&fork), &content()).unwrap();
+    assert_same(&loaded, &fork);
+    let stored = write_head(&fork) + &write_past(&fork).concat();
+    assert_eq!(write_end(&stored), write(&fork));
+    let shared = read_shared::<Race>(&write_shared(&fork), &content()).unwrap();
+    assert_eq!(shared.inherited(), Some(7));
+    assert!(shared.was_made_by(99, 0));
+    assert!(!shared.was_made_by(21, 0));
+
+    // Its own dice must be those of its seed; those it inherited needn't.
+    let forged = write(&fork).replacen("inherited 7", "inherited 0", 1);
+    let body = &forged[..forged.rfind("digest").unwrap()];
+    assert!(matches!(error::<Race>(&write_end(body)), SaveError::RollMismatch { .. }));
+    let forged = write(&fork).replacen("inherited 7", "inherited 700", 1);
+    let body = &forged[..forged.rfind("digest").unwrap()];
+    assert!(matches!(error::<Race>(&write_end(body)), SaveError::Malformed { .. }));
+}
+
+#[test]
+fn what_was_never_played_can_t_be_forked() {
+    let log = golden_race();
+    let error = Log::fork(log.replay(), log.len() + 1, 1).unwrap_err();
+    assert!(matches!(error, table::ReplayError::NoSuchPlay { .. }));
 }
 
 #[test]

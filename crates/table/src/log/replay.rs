@@ -28,6 +28,9 @@ pub struct Replay<G: Game> {
     setup: G::Setup,
     setup_text: String,
     commitment: String,
+    /// How many of the first entries, after the opening, met the chance of
+    /// another game.
+    inherited: Option<usize>,
     opening: Vec<Roll>,
     opening_hash: u64,
     entries: Vec<Entry<G::Action>>,
@@ -49,6 +52,7 @@ impl<G: Game> Clone for Replay<G> {
             setup: self.setup.clone(),
             setup_text: self.setup_text.clone(),
             commitment: self.commitment.clone(),
+            inherited: self.inherited,
             opening: self.opening.clone(),
             opening_hash: self.opening_hash,
             entries: self.entries.clone(),
@@ -130,6 +134,7 @@ impl<G: Game> Replay<G> {
             setup: setup.clone(),
             setup_text,
             commitment,
+            inherited: None,
             opening: chance.rolls().to_vec(),
             opening_hash: now.fingerprint(),
             entries: Vec::new(),
@@ -138,6 +143,36 @@ impl<G: Game> Replay<G> {
             posts: vec![now.clone()],
             now,
         })
+    }
+
+    /// The same, said to have inherited its opening and first entries.
+    pub(crate) fn inheriting(self, inherited: Option<usize>) -> Replay<G> {
+        Replay { inherited, ..self }
+    }
+
+    /// The game after the first `n` plays as the beginning of another, whose
+    /// own chance is committed to by `commitment`.
+    pub(crate) fn branch(&self, n: usize, commitment: String) -> Result<Replay<G>, ReplayError> {
+        if n > self.len() {
+            return Err(ReplayError::NoSuchPlay { asked: n, len: self.len() });
+        }
+        let mut chance = Recorder::new(Recorded::new(&self.opening));
+        let setup_text = self.setup_text.clone();
+        let begun =
+            Replay::<G>::begin(&self.content, &self.setup, setup_text, commitment, &mut chance);
+        let mut branch =
+            begun.map_err(|refusal| ReplayError::Refused { play: 0, rule: refusal.to_string() })?;
+        for (play, n) in self.plays().take(n).zip(1..) {
+            let mut chance = Recorder::new(Recorded::new(&play.rolls));
+            let text = play.text.clone();
+            let result = branch.play(play.seat, play.action, text, &mut chance, &mut ());
+            if let Some(error) = chance.chance().broken() {
+                return Err(ReplayError::OtherChance { play: n, error });
+            }
+            result
+                .map_err(|refusal| ReplayError::Refused { play: n, rule: refusal.to_string() })?;
+        }
+        Ok(branch.inheriting(Some(n)))
     }
 
     /// Does one thing more, or refuses it and changes nothing.
@@ -317,19 +352,27 @@ impl<G: Game> Replay<G> {
         &self.commitment
     }
 
+    /// For a game that was forked from another: how many of its first entries
+    /// come from there, with the chance they met there. Its opening does too.
+    pub fn inherited(&self) -> Option<usize> {
+        self.inherited
+    }
+
     /// Whether this seed and stream are those that were committed to, and
-    /// really made every roll of the game. So anyone can verify a game whose
+    /// really made every roll of the game that it did not inherit. So anyone can verify a game whose
     /// seed was told at its end.
     pub fn was_made_by(&self, seed: u64, stream: u64) -> bool {
         if crate::commitment(seed, stream) != self.commitment {
             return false;
         }
         let mut chance = crate::Seeded::new(seed, stream);
-        let played = self.entries.iter().flat_map(|entry| match entry {
+        let own = self.entries.iter().skip(self.inherited.unwrap_or(0));
+        let played = own.flat_map(|entry| match entry {
             Entry::Play(play) => play.rolls.as_slice(),
             Entry::Undo { .. } => &[],
         });
-        self.opening.iter().chain(played).all(|roll| chance.below(roll.n) == roll.value)
+        let opening = if self.inherited.is_some() { &[] } else { self.opening.as_slice() };
+        opening.iter().chain(played).all(|roll| chance.below(roll.n) == roll.value)
     }
 
     pub(crate) fn setup_text(&self) -> &str {

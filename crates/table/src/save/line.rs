@@ -33,6 +33,9 @@ pub struct Header {
     pub generator: String,
     /// The seed, or the commitment to it.
     pub origin: Origin,
+    /// For a game that was forked from another: how many of its first entries
+    /// come from there, with the chance they met there.
+    pub inherited: Option<usize>,
     /// The setup, in JSON.
     pub setup: String,
 }
@@ -64,6 +67,12 @@ impl<'a> Lines<'a> {
             .ok_or_else(|| self.malformed(format!("`{key} …` should stand here")))
     }
 
+    /// Whether the next line speaks about `key`.
+    fn is_next(&self, key: &str) -> bool {
+        let next = self.rest.clone().next();
+        next.and_then(|line| line.strip_prefix(key)).is_some_and(|rest| rest.starts_with(' '))
+    }
+
     /// A number in its only spelling.
     fn figure<N: std::str::FromStr + ToString>(&mut self, key: &str) -> Result<N, SaveError> {
         let text = self.field(key)?;
@@ -92,6 +101,10 @@ impl<'a> Lines<'a> {
                     Origin::Seed { seed: self.figure("seed")?, stream: self.figure("stream")? }
                 }
                 Kind::Shared => Origin::Commitment(self.field("commitment")?.to_string()),
+            },
+            inherited: match self.is_next("inherited") {
+                true => Some(self.figure("inherited")?),
+                false => None,
             },
             setup: self.field("setup")?.to_string(),
         })
@@ -140,8 +153,9 @@ impl Header {
             Origin::Seed { seed, stream } => format!("seed {seed}\nstream {stream}"),
             Origin::Commitment(hash) => format!("commitment {hash}"),
         };
+        let inherited = self.inherited.map_or_else(String::new, |n| format!("inherited {n}\n"));
         format!(
-            "{}{format}\ngame {}\nrules {}\ncontent {}\ngenerator {}\n{origin}\nsetup {}\n",
+            "{}{format}\ngame {}\nrules {}\ncontent {}\ngenerator {}\n{origin}\n{inherited}setup {}\n",
             kind.title(),
             self.game,
             self.rules,
