@@ -1,4 +1,4 @@
-//! Holdout on the command line: play, simulate, replay, inspect.
+//! Holdout on the command line: serve, play, simulate, replay, inspect.
 //!
 //! Each subcommand is a file of its own. What was typed wrongly ends with
 //! status 2, what failed with status 1; whoever reads the output may stop
@@ -13,6 +13,7 @@ mod play;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod sim;
 
 use std::process::ExitCode;
@@ -23,7 +24,7 @@ use play::PlayArgs;
 
 /// Zombie-survival board games, exactly by their rules.
 ///
-/// Without a command, a game begins in the terminal.
+/// Without a command, tables open in the browser.
 #[derive(Parser)]
 #[command(name = "holdout", version)]
 struct Cli {
@@ -33,6 +34,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open tables in the browser, for this machine or for others.
+    Serve(serve::ServeArgs),
     /// Play a mission in the terminal.
     Play(PlayArgs),
     /// Let bots play a mission many times, and count what comes of it.
@@ -50,8 +53,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse().command.unwrap_or_else(|| Command::Play(PlayArgs::default()));
+    let command =
+        Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::ServeArgs::default()));
     let result = match command {
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),

@@ -14,7 +14,7 @@ mod screen;
 mod seats;
 mod session;
 mod start;
-mod store;
+pub mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;

@@ -156,15 +156,6 @@ fn help_and_version_are_there() {
     }
 }
 
-/// Without a command there is the game's menu; where nobody can answer, it ends.
-#[test]
-fn without_a_command_the_game_begins() {
-    let output = holdout(&[]);
-    assert!(output.is_success(), "{}", output.stderr);
-    assert!(output.stdout.contains("Breach!"), "{}", output.stdout);
-    assert!(!output.stderr.contains("panicked"));
-}
-
 #[test]
 fn the_reference_in_the_documents_is_what_the_program_prints() {
     let written = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules.md");

@@ -4,6 +4,7 @@
 //! Invader chapter 10, "Step 1 – Activation".
 
 use crate::action::{Action, Figure, MAX_FIGURES, Who};
+use crate::board::{Door, DoorSet};
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::event::{Fact, Harm, Lure};
 use crate::frame::{Activation, Dealing, Frame, Splitting};
@@ -41,7 +42,7 @@ impl Game {
             moving: false,
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
-            breaking: crate::board::DoorSet::EMPTY,
+            breaking: DoorSet::EMPTY,
             taunter: None,
         }));
     }
@@ -232,21 +233,28 @@ impl Game {
         aim: &Aim,
         dealer: &mut impl Dealer,
     ) -> Crowd {
-        let ways = aim.ways.len() as u8;
-        if self.world.options.free_split && ways > 1 {
-            return crowd;
-        }
-        let mut rest = Crowd::EMPTY;
-        for kind in crowd.kinds() {
-            let each = crowd.of(kind) / ways;
-            rest.0[kind.index()] = crowd.of(kind) % ways;
-            if each > 0 {
-                for to in aim.ways {
-                    self.send(activation, from, to, kind, each, aim.lure, dealer);
-                }
+        let (each, rest) = self.shares(crowd, aim.ways);
+        for kind in each.kinds() {
+            for to in aim.ways {
+                self.send(activation, from, to, kind, each.of(kind), aim.lure, dealer);
             }
         }
         rest
+    }
+
+    /// How a crowd splits over equal ways, each kind by itself: those that go
+    /// each way, and the odd ones, whose way the players choose.
+    pub(crate) fn shares(&self, crowd: Crowd, ways: ZoneSet) -> (Crowd, Crowd) {
+        let ways = ways.len() as u8;
+        if ways == 0 || (self.world.options.free_split && ways > 1) {
+            return (Crowd::EMPTY, crowd);
+        }
+        (Crowd(crowd.0.map(|count| count / ways)), Crowd(crowd.0.map(|count| count % ways)))
+    }
+
+    /// The closed door that bars the way between two neighbours.
+    pub(crate) fn closed_between(&self, from: Zone, to: Zone) -> Option<Door> {
+        self.map.door(from, to).filter(|door| self.state.closed.contains(*door))
     }
 
     /// Sends enemies one zone on, or against the closed door that bars the way.
@@ -261,8 +269,7 @@ impl Game {
         lure: Lure,
         dealer: &mut impl Dealer,
     ) {
-        let door = self.map.door(from, to).filter(|door| self.state.closed.contains(*door));
-        match door {
+        match self.closed_between(from, to) {
             Some(door) => {
                 self.put_down(activation, from, Crowd::of_kind(kind, count));
                 if !activation.breaking.contains(door) {
@@ -375,9 +382,7 @@ impl Game {
             self.state.destroyed.insert(door);
             self.door_gone(door, dealer);
         }
-        if activation.breaking != crate::board::DoorSet::EMPTY
-            && self.world.options.closed_doors_block_sight
-        {
+        if activation.breaking != DoorSet::EMPTY && self.world.options.closed_doors_block_sight {
             self.survey();
         }
         if activation.taunter.is_some() {
@@ -399,7 +404,7 @@ impl Game {
             moving: false,
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
-            breaking: crate::board::DoorSet::EMPTY,
+            breaking: DoorSet::EMPTY,
             taunter: activation.taunter,
         });
         self.spread_where_they_stand(dealer);

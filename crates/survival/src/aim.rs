@@ -241,6 +241,15 @@ impl Game {
         Ok(())
     }
 
+    /// The zones that a survivor's ranged weapon reaches from where they stand,
+    /// whoever is there. A weapon in the backpack is judged as if it were in hand.
+    pub fn reach(&self, who: Who, slot: Slot) -> ZoneSet {
+        let Some((card, weapon)) = self.weapon(who, slot, false) else { return ZoneSet::EMPTY };
+        let bonus = self.bonus(who, false, card);
+        let reaches = |at: &Zone| self.check_aim(who, false, *at, &weapon, &bonus).is_ok();
+        self.world.board().zones().filter(reaches).collect()
+    }
+
     /// The kinds that the next hit may go to: any for those who choose, else
     /// the first in the targeting priority order.
     pub(crate) fn targets(&self, crowd: Crowd, free: bool) -> impl Iterator<Item = Kind> {

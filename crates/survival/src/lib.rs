@@ -47,6 +47,7 @@ pub mod enemy;
 pub mod event;
 pub mod few;
 mod fight;
+pub mod forecast;
 pub mod frame;
 mod game;
 mod growth;

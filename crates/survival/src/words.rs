@@ -200,7 +200,7 @@ pub fn acting(game: &Game) -> Option<Who> {
 }
 
 /// The first letter in capitals.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()

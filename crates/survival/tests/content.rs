@@ -43,6 +43,15 @@ fn the_hash_follows_every_byte_that_is_read() {
 }
 
 #[test]
+fn lessons_decide_nothing() {
+    let source = Source::embedded();
+    assert!(source.files().all(|(path, _)| !path.contains("/lessons/")));
+    let taught = source.clone().with("invader/lessons/m0.toml", "title = \"Another\"");
+    let hash = |source: &Source| Content::load(source).expect("sound").hash;
+    assert_eq!(hash(&source), hash(&taught));
+}
+
+#[test]
 fn equipment_counts_are_those_of_the_box() {
     let content = content();
     let of = |back: Back| -> u32 {

@@ -472,7 +472,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 let taken: Vec<String> =
                     plays.iter().rev().take(steps).map(|(_, text)| format!("`{text}`")).collect();
                 let text = format!("Taken back: {}.", taken.join(", "));
-                self.told.push(Told { text, rules: Vec::new() });
+                self.told.push(Told { text, rules: Vec::new(), events: 0..0 });
                 self.save()?;
                 Ok(Flow::Made)
             }

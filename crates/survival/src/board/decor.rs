@@ -41,6 +41,11 @@ impl Ink {
         }
     }
 
+    /// Its name, in small letters.
+    pub const fn name(self) -> &'static str {
+        ["red", "green", "purple", "blue", "white", "yellow", "pink"][self as usize]
+    }
+
     /// The colour itself, as pictures write it.
     pub(super) const fn css(self) -> &'static str {
         match self {

@@ -86,7 +86,9 @@ impl Source {
     }
 }
 
-/// Whether a file holds content; readmes and leftovers of editors don't.
+/// Whether a file holds content; readmes, leftovers of editors and lessons, which
+/// teach the rules but change none, don't.
 fn is_content(path: &str) -> bool {
-    path.ends_with(".toml") && !path.split('/').any(|part| part.starts_with('.'))
+    let lesson = path.split('/').nth(1) == Some("lessons");
+    path.ends_with(".toml") && !lesson && !path.split('/').any(|part| part.starts_with('.'))
 }

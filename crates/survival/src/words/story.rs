@@ -3,6 +3,8 @@
 //! Each event has a sentence of its own; a person reads faster when the dice of
 //! one roll, kills and their experience, or a card and what it brings are one.
 
+use std::ops::Range;
+
 use super::{count, sentence};
 use crate::content::Draw;
 use crate::event::{Event, Fact};
@@ -16,6 +18,8 @@ pub struct Told {
     pub text: String,
     /// The rules behind it, in the order of events.
     pub rules: Vec<Rule>,
+    /// The places of the events that it tells.
+    pub events: Range<usize>,
 }
 
 /// Events as a short story. `game` is the game after them.
@@ -39,7 +43,8 @@ pub fn story(game: &Game, events: &[Event]) -> Vec<Told> {
         if let Some(text) = text {
             let mut rules: Vec<Rule> = rest[..taken].iter().map(|event| event.rule).collect();
             rules.dedup();
-            told.push(Told { text, rules });
+            let first = events.len() - rest.len();
+            told.push(Told { text, rules, events: first..first + taken });
         }
         rest = rest.get(taken..).unwrap_or(after);
     }

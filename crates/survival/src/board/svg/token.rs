@@ -16,35 +16,13 @@ pub(super) fn draw(out: &mut String, tokens: &[&Token], area: Area) {
     if tokens.is_empty() || area.width() <= 0.0 || area.height() <= 0.0 {
         return;
     }
-    let (across, scale) = fit(tokens.len(), area);
-    let step = SIZE * scale * 1.1;
-    let rows = tokens.len().div_ceil(across);
-    let (middle_x, middle_y) = area.middle();
-    for (i, token) in tokens.iter().enumerate() {
-        let (row, col) = (i / across, i % across);
-        // The last row is centred like the others.
-        let in_row = across.min(tokens.len() - row * across);
-        let x = middle_x + (col as f64 - (in_row as f64 - 1.0) / 2.0) * step;
-        let y = middle_y + (row as f64 - (rows as f64 - 1.0) / 2.0) * step;
+    let (scale, places) = area.places(tokens.len(), SIZE);
+    for (token, (x, y)) in tokens.iter().zip(places) {
         // Writing to a string can't fail.
         let _ = writeln!(out, r#"<g transform="translate({x:.1} {y:.1}) scale({scale:.3})">"#);
         draw_one(out, token);
         out.push_str("</g>\n");
     }
-}
-
-/// How many tokens stand side by side, and how much smaller they become.
-fn fit(count: usize, area: Area) -> (usize, f64) {
-    let scale = |across: usize| {
-        let rows = count.div_ceil(across);
-        let wide = area.width() / (across as f64 * SIZE * 1.1);
-        let high = area.height() / (rows as f64 * SIZE * 1.1);
-        wide.min(high).min(1.15)
-    };
-    let best = (1..=count).max_by(|&a, &b| scale(a).total_cmp(&scale(b))).unwrap_or(1);
-    // Of arrangements that fit equally well the widest one reads best.
-    let across = (best..=count).rev().find(|&n| scale(n) >= scale(best) - 0.001).unwrap_or(best);
-    (across, scale(across))
 }
 
 fn draw_one(out: &mut String, token: &Token) {

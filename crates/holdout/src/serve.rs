@@ -1,0 +1,158 @@
+//! `holdout serve`: the tables of this machine, in the browser.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::Context;
+use server::{Config, Houses, Limits, Running, ServeError, Survival};
+use tracing_subscriber::EnvFilter;
+
+use crate::content::ContentArgs;
+use crate::play::store;
+
+/// Where it listens unless told otherwise, if nobody else does.
+const USUAL: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 4747);
+
+/// How long bots wait before each play unless told otherwise, in milliseconds.
+const PACE: u64 = 350;
+
+/// What is logged unless told otherwise.
+const LOGGED: &str = "warn";
+
+/// What `holdout serve` understands.
+#[derive(clap::Args, Debug)]
+pub struct ServeArgs {
+    /// Where to listen: an address and a port, such as 0.0.0.0:4747 to be
+    /// reached by others. Without it, this machine alone is served.
+    #[arg(long, value_name = "ADDRESS")]
+    address: Option<SocketAddr>,
+    /// The file that keeps the tables. Copy it to back them up.
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// How many milliseconds bots wait before each play.
+    #[arg(long, value_name = "MS", default_value_t = PACE)]
+    pace: u64,
+    /// Don't open a browser.
+    #[arg(long)]
+    no_browser: bool,
+    /// What to log, such as `info` or `server=debug`; goes to standard error.
+    #[arg(long, value_name = "FILTER", default_value = LOGGED)]
+    log: String,
+    /// Log one JSON object per line.
+    #[arg(long)]
+    log_json: bool,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            address: None,
+            data: None,
+            pace: PACE,
+            no_browser: false,
+            log: LOGGED.to_owned(),
+            log_json: false,
+            content: ContentArgs::default(),
+        }
+    }
+}
+
+/// Serves until it is told to stop.
+pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
+    log(args)?;
+    let content = args.content.load()?;
+    let houses = Houses::default().with(Survival::new(content));
+    let data = match &args.data {
+        Some(path) => path.clone(),
+        None => store::folder().join("tables.db"),
+    };
+    if let Some(folder) = data.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("can't make the folder {}", folder.display()))?;
+    }
+    let config = Config {
+        address: args.address.unwrap_or(USUAL),
+        data: Some(data),
+        pace: Duration::from_millis(args.pace),
+        limits: Limits::default(),
+    };
+    let runtime = tokio::runtime::Runtime::new().context("this machine starts no threads")?;
+    runtime.block_on(serve(args, config, houses))
+}
+
+async fn serve(args: &ServeArgs, config: Config, houses: Houses) -> anyhow::Result<()> {
+    let started = match (args.address, server::port_is_free(config.address)) {
+        // Somebody else listens at the usual port: any other will do.
+        (None, false) => {
+            let address = SocketAddr::new(config.address.ip(), 0);
+            server::serve(Config { address, ..config }, houses).await
+        }
+        _ => server::serve(config, houses).await,
+    };
+    let mut running: Running = started.map_err(|error: ServeError| anyhow::anyhow!(error))?;
+    let address = format!("http://{}/", running.address());
+    let mut out = io::stdout();
+    writeln!(out, "Holdout is open at {address}")?;
+    writeln!(out, "Ctrl-C closes it; tables are kept. `holdout play` plays in the terminal.")?;
+    out.flush()?;
+    if !args.no_browser {
+        open(&address);
+    }
+    tokio::select! {
+        ended = running.ended() => ended.context("the server ended"),
+        () = told_to_stop() => running.stop().await.context("the server did not stop cleanly"),
+    }
+}
+
+/// Ctrl-C, or what a service manager sends.
+async fn told_to_stop() {
+    let interrupted = async { drop(tokio::signal::ctrl_c().await) };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupted.await;
+}
+
+fn log(args: &ServeArgs) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&args.log)
+        .with_context(|| format!("`{}` is no filter; try `info`", args.log))?;
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match args.log_json {
+        true => logs.json().init(),
+        false => logs.init(),
+    }
+    Ok(())
+}
+
+/// Opens a browser where there is a screen for one; the address was printed.
+fn open(address: &str) {
+    let opener = if cfg!(target_os = "macos") {
+        Some(("open", vec![address]))
+    } else if cfg!(windows) {
+        Some(("cmd", vec!["/C", "start", "", address]))
+    } else {
+        let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
+        screen.then(|| ("xdg-open", vec![address]))
+    };
+    if let Some((program, arguments)) = opener {
+        let quiet = || Stdio::null();
+        // Without a browser the address still works.
+        let _ = Command::new(program).args(arguments).stdout(quiet()).stderr(quiet()).spawn();
+    }
+}

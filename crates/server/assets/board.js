@@ -1,0 +1,330 @@
+// The board: how it is zoomed and moved, and what is drawn over it.
+//
+// A board is any element with spots in it. If it is an SVG drawing it can be
+// zoomed, and marks, arrows and moving counters go into its `g#marks`. On
+// other boards marks are classes on the spots themselves.
+
+import { $, $$, atSpot, calm, draw } from "./util.js";
+import { arrow, between, clamp, fit, leastCost, pan, zoom } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./geometry.js").Box} Box */
+
+const TAP = { mouse: 5, touch: 12, pen: 8 };
+
+export class Board {
+  /** The element of the family. @type {any} */
+  element = $("#board-area") ?? document.body;
+  /** The drawing, if it is one. @type {SVGSVGElement | null} */
+  svg = $("#board-area svg.board") ?? $("svg#board") ?? $("#board svg");
+  /** The radius of a counter. */
+  unit = 10;
+  /** @type {Box} what the drawing says it shows */
+  #home;
+  /** @type {Box} what is seen when the board fits */
+  #whole;
+  /** @type {Box} what is seen now */
+  #view;
+  /** @type {Box} what will be seen when gliding has ended */
+  #goal;
+  #frame = 0;
+  #pointers = new Map();
+  #moved = false;
+
+  constructor() {
+    const box = this.svg?.viewBox.baseVal;
+    if (!box?.width) {
+      this.svg = null;
+      return;
+    }
+    this.#home = { x: box.x, y: box.y, w: box.width, h: box.height };
+    this.unit = Number(this.svg.dataset.unit) || Math.min(box.width, box.height) / 40;
+    this.#view = this.#goal = this.#whole = this.#home;
+    this.svg.style.touchAction = "none";
+    new ResizeObserver(() => this.#resize()).observe(this.svg);
+    this.#resize();
+    this.#listen();
+  }
+
+  // ---- the view
+
+  #resize() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    const fitted = this.#goal === this.#whole;
+    this.#whole = fit(this.#home, width / height);
+    const h = (this.#goal.w * height) / width;
+    const kept = { ...this.#goal, y: this.#goal.y + (this.#goal.h - h) / 2, h };
+    this.#show(fitted ? this.#whole : clamp(kept, this.#whole));
+  }
+
+  #show(view, passing = false) {
+    if (!passing) {
+      this.#goal = view;
+      cancelAnimationFrame(this.#frame);
+    }
+    this.#view = view;
+    this.svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  }
+
+  #glide(goal) {
+    cancelAnimationFrame(this.#frame);
+    this.#goal = goal;
+    if (calm() || document.hidden) return this.#show(goal);
+    const from = this.#view;
+    const start = performance.now();
+    const step = (now) => {
+      const t = Math.min(Math.max((now - start) / 160, 0), 1);
+      if (t === 1) return this.#show(goal);
+      this.#show(between(from, goal, t * (2 - t)), true);
+      this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  /** The point of the board under a point of the screen. @returns {Point} */
+  #under(clientX, clientY, view = this.#view) {
+    const { left, top, width, height } = this.svg.getBoundingClientRect();
+    return {
+      x: view.x + ((clientX - left) / width) * view.w,
+      y: view.y + ((clientY - top) / height) * view.h,
+    };
+  }
+
+  /** Comes closer (above one) or goes away, around a point of the screen or the middle. */
+  zoomBy(factor, client) {
+    if (!this.svg) return;
+    const goal = this.#goal;
+    const at = client
+      ? this.#under(client.x, client.y, goal)
+      : { x: goal.x + goal.w / 2, y: goal.y + goal.h / 2 };
+    this.#glide(zoom(goal, this.#whole, factor, at));
+  }
+
+  /** Moves the view by parts of its size. */
+  panBy(dx, dy) {
+    if (this.svg) this.#glide(pan(this.#goal, this.#whole, dx, dy));
+  }
+
+  /** Shows the whole board. */
+  fit() {
+    if (this.svg) this.#glide(this.#whole);
+  }
+
+  /** Moves the view only if a point is out of sight. @param {Point} point */
+  reveal({ x, y }) {
+    const { x: left, y: top, w, h } = this.#goal;
+    if (x > left && x < left + w && y > top && y < top + h) return;
+    this.#glide(clamp({ x: x - w / 2, y: y - h / 2, w, h }, this.#whole));
+  }
+
+  #listen() {
+    const svg = this.svg;
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const lines = event.deltaMode === 1 ? 30 : 1;
+      const speed = event.ctrlKey ? 0.01 : 0.0016;
+      this.zoomBy(Math.exp(-event.deltaY * lines * speed), { x: event.clientX, y: event.clientY });
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      if (!this.#pointers.size) this.#moved = false;
+      const { clientX: x, clientY: y } = event;
+      this.#pointers.set(event.pointerId, { x, y, x0: x, y0: y });
+    });
+    svg.addEventListener("pointermove", (event) => this.#drag(event));
+    for (const end of ["pointerup", "pointercancel"]) {
+      svg.addEventListener(end, (event) => this.#pointers.delete(event.pointerId));
+    }
+    // The click that ends a drag means nothing.
+    svg.addEventListener("click", (event) => {
+      if (this.#moved && event.detail) event.stopImmediatePropagation();
+      this.#moved = false;
+    }, { capture: true });
+  }
+
+  #drag(event) {
+    const pointer = this.#pointers.get(event.pointerId);
+    if (!pointer) return;
+    const before = { ...pointer };
+    Object.assign(pointer, { x: event.clientX, y: event.clientY });
+    const far = Math.hypot(pointer.x - pointer.x0, pointer.y - pointer.y0);
+    if (!this.#moved && far < (TAP[event.pointerType] ?? 8)) return;
+    if (!this.#moved || !this.svg.hasPointerCapture(event.pointerId)) {
+      this.#moved = true;
+      this.svg.setPointerCapture(event.pointerId);
+    }
+    const others = [...this.#pointers.values()].filter((other) => other !== pointer);
+    this.#show(others.length ? this.#pinched(before, pointer, others[0]) : this.#dragged(before, pointer));
+  }
+
+  #dragged(before, now) {
+    const a = this.#under(before.x, before.y);
+    const b = this.#under(now.x, now.y);
+    const { x, y, w, h } = this.#view;
+    return clamp({ x: x + a.x - b.x, y: y + a.y - b.y, w, h }, this.#whole);
+  }
+
+  #pinched(before, now, other) {
+    const distance = (finger) => Math.hypot(finger.x - other.x, finger.y - other.y) || 1;
+    const middle = (finger) => this.#under((finger.x + other.x) / 2, (finger.y + other.y) / 2);
+    const a = middle(before);
+    const b = middle(now);
+    const { x, y, w, h } = this.#view;
+    const moved = { x: x + a.x - b.x, y: y + a.y - b.y, w, h };
+    return zoom(moved, this.#whole, distance(now) / distance(before), a);
+  }
+
+  // ---- places
+
+  /** The middle of a spot on the drawing. @returns {Point | null} */
+  centre(spot) {
+    const element = this.svg && atSpot(spot, this.svg)[0];
+    return element ? this.#middle(element) : null;
+  }
+
+  #middle(element) {
+    const { cx, cy } = element.dataset;
+    if (cx && cy) return { x: Number(cx), y: Number(cy) };
+    const matrix = element.getScreenCTM?.();
+    const screen = this.svg.getScreenCTM();
+    if (!matrix || !screen) return null;
+    const { x, y, width, height } = element.getBBox();
+    const point = new DOMPoint(x + width / 2, y + height / 2);
+    return point.matrixTransform(screen.inverse().multiply(matrix));
+  }
+
+  /** Where every movable thing stands, to be given to {@link glideFrom} later. */
+  positions() {
+    const things = this.svg ? $$("#pieces [data-spot]", this.svg) : [];
+    return new Map(things.map((thing) => [thing.dataset.spot, this.#middle(thing)]));
+  }
+
+  /** Lets what stands elsewhere now glide there. @param {Map<string, Point>} before */
+  glideFrom(before) {
+    if (!this.svg || calm() || document.hidden) return;
+    for (const thing of $$("#pieces [data-spot]", this.svg)) {
+      const from = before.get(thing.dataset.spot);
+      const to = from && this.#middle(thing);
+      if (!to || Math.hypot(to.x - from.x, to.y - from.y) < 1) continue;
+      const own = getComputedStyle(thing).transform;
+      const rest = own === "none" ? "translate(0px, 0px)" : own;
+      const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) ${own === "none" ? "" : own}`;
+      thing.animate([{ transform: start }, { transform: rest }], { duration: 220, easing: "ease-out" });
+    }
+  }
+
+  // ---- what is drawn over it
+
+  /** The layer of marks of that name. */
+  layer(name) {
+    if (!this.svg) return null;
+    const marks = $("#marks", this.svg) ?? this.svg.appendChild(draw("g", { id: "marks" }));
+    marks.setAttribute("pointer-events", "none");
+    return $(`.layer-${name}`, marks) ?? marks.appendChild(draw("g", { class: `layer-${name}` }));
+  }
+
+  /** Removes what a layer showed. */
+  clear(name) {
+    this.layer(name)?.replaceChildren();
+    for (const element of $$(`[data-layer="${name}"]`)) {
+      element.classList.remove("marked", element.dataset.kind);
+      for (const attribute of ["layer", "kind", "mark"]) delete element.dataset[attribute];
+    }
+  }
+
+  /** Marks a spot, wherever it is. */
+  mark(name, spot, kind, label = "") {
+    for (const element of atSpot(spot)) {
+      if (this.svg?.contains(element)) this.#outline(name, element, kind, label);
+      else {
+        element.classList.add("marked", kind);
+        Object.assign(element.dataset, { layer: name, kind, mark: label });
+      }
+    }
+  }
+
+  #outline(name, element, kind, label) {
+    const layer = this.layer(name);
+    const path = element.firstElementChild;
+    const middle = this.#middle(element);
+    if (!middle) return;
+    const outline = path?.localName === "path" && !element.hasAttribute("transform");
+    const round = { cx: middle.x, cy: middle.y, r: this.unit * 1.3, fill: "none" };
+    layer.append(draw(outline ? "path" : "circle", {
+      class: `mark ${kind}`,
+      ...(outline ? { d: path.getAttribute("d") } : round),
+    }));
+    if (label) layer.append(this.#text(label, "mark-label", middle));
+  }
+
+  #text(text, kind, { x, y }) {
+    return draw("text", {
+      class: kind, x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": this.unit,
+    }, text);
+  }
+
+  /** An arrow between two spots. Returns whether both are on the board. */
+  arrow(name, from, to, kind, label = "") {
+    const [a, b] = [this.centre(from), this.centre(to)];
+    if (!a || !b) return false;
+    const { d, middle } = arrow(a, b, this.unit);
+    const head = $(`#arrow-${CSS.escape(kind)}`, this.svg) ? `arrow-${kind}` : this.#head();
+    this.layer(name).append(draw("path", { class: `arrow ${kind}`, d, fill: "none", "marker-end": `url(#${head})` }));
+    if (label) this.layer(name).append(this.#text(label, "mark-label", middle));
+    return true;
+  }
+
+  #head() {
+    if (!$("#arrow-head", this.svg)) {
+      const path = draw("path", { class: "arrow-head", d: "M0 0L10 5L0 10z" });
+      const size = { viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 5, markerHeight: 5 };
+      this.svg.append(draw("marker", { id: "arrow-head", orient: "auto-start-reverse", ...size }, path));
+    }
+    return "arrow-head";
+  }
+
+  /**
+   * Marks the spots where something can be done, with what it costs.
+   * @param {Map<string, {cost?: string}[]>} bySpot
+   */
+  costs(bySpot) {
+    this.clear("costs");
+    if (!this.svg) return;
+    for (const [spot, choices] of bySpot) {
+      for (const element of atSpot(spot, this.svg)) {
+        const { cx, cy, mx = cx, my = cy } = element.dataset;
+        if (element.firstElementChild?.localName === "path" && cx) this.#outline("costs", element, "choice", "");
+        const cost = leastCost(choices);
+        if (!mx || !cost) continue;
+        this.layer("costs").append(draw("g", { class: "cost" },
+          draw("circle", { cx: mx, cy: my, r: this.unit * 0.8 }),
+          this.#text(cost, "", { x: mx, y: my })));
+      }
+    }
+  }
+
+  /**
+   * A counter that goes from one spot to another.
+   * @param {{from: string, to: string, glyph: string, count: number, class: string}} motion
+   * @param {number} duration
+   */
+  fly(motion, duration) {
+    const to = this.centre(motion.to);
+    const a = this.centre(motion.from) ?? to;
+    const b = to ?? a;
+    if (!a) return;
+    this.reveal(b);
+    if (a !== b) this.arrow("show", motion.from, motion.to, "certain");
+    const many = motion.count > 1 ? `${motion.count}×` : "";
+    const flyer = draw("g", { class: `flyer ${motion.class}`, transform: `translate(${b.x} ${b.y})` },
+      draw("circle", { r: this.unit }),
+      this.#text(many + motion.glyph, "", { x: 0, y: 0 }));
+    this.layer("show").append(flyer);
+    const place = ({ x, y }) => `translate(${x}px, ${y}px)`;
+    flyer.animate(
+      [{ transform: place(a), opacity: a === b ? 0 : 1 }, { transform: place(b), opacity: 1 }],
+      { duration, easing: "ease-in-out" },
+    );
+  }
+}

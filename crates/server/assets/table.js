@@ -1,0 +1,543 @@
+// The table in the browser: takes updates, shows them, sends what is chosen.
+//
+// It knows no game: only spots, choices, regions, lines and overlays. What can
+// be done comes from the server, and nothing is shown before it happened there.
+
+import { $, $$, atSpot, base, copy, keep, kept, link, make, say, set, settings, showTheme, swap, tieSettings, toast } from "./util.js";
+import { Board } from "./board.js";
+import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
+import { Drag } from "./drag.js";
+import { ARROWS, listenToKeys } from "./keys.js";
+import { Lens } from "./lens.js";
+import { Stream, getJson, post } from "./net.js";
+import { askToNotify, blip, tell } from "./notify.js";
+import { Replay } from "./replay.js";
+import { Show } from "./show.js";
+
+addEventListener("error", ({ message }) => trouble(message));
+addEventListener("unhandledrejection", ({ reason }) => trouble(reason?.message ?? reason));
+
+function trouble(what) {
+  // Chromium reports this harmless one as an error.
+  if (String(what).includes("ResizeObserver")) return;
+  toast(`Something went wrong on this page (${what}).`, { label: "Reload", act: () => location.reload() });
+}
+
+const body = document.body;
+const looking = body.dataset.mode === "replay";
+
+/** Where this screen stands. */
+const state = {
+  /** The seat it is seen as; none for those who look on. @type {number | null} */
+  seat: body.dataset.seat ? Number(body.dataset.seat) : null,
+  /** The version that is shown. */
+  version: -1,
+  plays: 0,
+  mine: false,
+  question: "",
+  undo: { step: false, whole: false, redo: false },
+  /** Spots that a lesson points at. @type {string[]} */
+  lesson: [],
+  /** The spot that was tapped last. @type {string | null} */
+  spot: null,
+  /** Whether something sent is not yet answered and shown. */
+  busy: false,
+  /** Whether the privacy screen is up. */
+  covered: false,
+};
+
+const seatPart = () => (state.seat === null ? "" : `&seat=${state.seat}`);
+const board = new Board();
+const choices = new Choices();
+const show = new Show(board);
+const lens = new Lens(board, (text) => show.caption(text), seatPart);
+const drag = new Drag((from) => choices.dropsOf(from), drop, (text) => {
+  show.caption(text);
+  say(text);
+});
+/** @type {Stream | null} */
+let stream = null;
+/** @type {Replay | null} */
+let replay = null;
+
+// ---- updates
+
+/**
+ * Takes an update, unless it is older than what is shown.
+ * @param {any} update as the server sends it
+ */
+function take(update) {
+  if (update.version < state.version) return;
+  show.end();
+  const first = state.version < 0;
+  const own = state.busy;
+  const back = update.plays < state.plays || first;
+  Object.assign(state, { version: update.version, plays: update.plays, seat: update.seat ?? state.seat });
+  state.undo = update.undo ?? state.undo;
+  state.lesson = update.lesson?.show ?? [];
+  state.spot = null;
+  lens.forget();
+  cover(update);
+  const { inside, outside } = split(update.regions ?? {});
+  regions(outside);
+  log(update);
+  news(update, first, own);
+  choices.take(update.choices ?? []);
+  buttons();
+  const steps = back ? [] : Show.worth(update.steps ?? [], own);
+  const finish = () => pieces(inside, !steps.length && !first);
+  if (steps.length) show.start(steps, finish);
+  else finish();
+  if (own && !steps.length) show.brief(update.steps ?? []);
+}
+
+/** Regions on the board wait for the showing; others don't. */
+function split(all) {
+  const inside = [];
+  const outside = [];
+  for (const entry of Object.entries(all)) {
+    const element = document.getElementById(entry[0]);
+    if (element) (board.element.contains(element) ? inside : outside).push([element, entry[1]]);
+  }
+  return { inside, outside };
+}
+
+function regions(list) {
+  for (const [element, html] of list) swap(element, () => (element.innerHTML = html));
+}
+
+/** Changes the board, and then everything that is drawn on it. */
+function pieces(list, glide) {
+  const before = glide && list.length && settings.speed !== "0" ? board.positions() : null;
+  regions(list);
+  spots();
+  drag.refresh();
+  lens.refresh();
+  if (before) board.glideFrom(before);
+}
+
+/** Marks what can be tapped and what the lesson points at. */
+function spots() {
+  for (const element of $$("[data-spot].can, .lesson[data-spot]")) {
+    element.classList.remove("can", "lesson");
+    element.removeAttribute("aria-description");
+    if (!element.dataset.reach) continue;
+    for (const name of ["tabindex", "role", "data-reach"]) element.removeAttribute(name);
+  }
+  const lead = new Set(state.lesson);
+  for (const element of $$("[data-spot]")) {
+    const { spot } = element.dataset;
+    const list = choices.bySpot.get(spot);
+    const movable = element.draggable === true && choices.dropsOf(spot).length;
+    if (list || movable) reachable(element, list ?? []);
+    if (lead.has(spot)) element.classList.add("lesson");
+  }
+  board.costs(choices.bySpot);
+  board.clear("lesson");
+  for (const spot of lead) board.mark("lesson", spot, "lesson");
+}
+
+/** Whether other things to tap are within this one. */
+const holdsOthers = (element) => Boolean($("button, a, input, select, [data-spot]", element));
+
+function reachable(element, list) {
+  element.classList.add("can");
+  if (holdsOthers(element)) return;
+  if (element.getAttribute("tabindex") !== "0") {
+    element.setAttribute("tabindex", "0");
+    if (!element.hasAttribute("role")) element.setAttribute("role", "button");
+    element.dataset.reach = "1";
+  }
+  const words = list.map(({ label, cost }) => (cost ? `${label}, ${cost}` : label));
+  if (words.length) element.setAttribute("aria-description", words.join("; "));
+}
+
+function log({ lines, reset }) {
+  const list = $("#lines");
+  if (!list || (!lines && !reset)) return;
+  const scroller = [list, $("#sheet-log")].find((one) => one && one.scrollHeight > one.clientHeight + 1) ?? list;
+  const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+  if (reset) list.innerHTML = lines ?? "";
+  else list.insertAdjacentHTML("beforeend", lines);
+  if (atEnd || reset) scroller.scrollTop = scroller.scrollHeight;
+}
+
+/** Tells what is new: to ears, in the title, by sound. */
+function news(update, first, own) {
+  const asked = update.question !== state.question;
+  state.question = update.question ?? "";
+  const place = $("#question");
+  if (place && place.textContent !== state.question) place.textContent = state.question;
+  if (!first) {
+    const texts = (update.steps ?? []).slice(-12).map(({ text }) => text);
+    say([...texts, asked ? state.question : ""].filter(Boolean).join(" "));
+  }
+  const turned = update.mine && !state.mine;
+  state.mine = Boolean(update.mine);
+  body.classList.toggle("my-turn", state.mine);
+  tell(update, turned && !first && !own);
+}
+
+function buttons() {
+  const allow = (id, can) => {
+    const button = document.getElementById(id);
+    if (button) button.disabled = !can;
+  };
+  allow("b-undo", state.undo.step);
+  allow("b-whole", state.undo.whole);
+  allow("b-redo", state.undo.redo);
+}
+
+/** Covers the screen while it changes hands. */
+function cover(update) {
+  const screen = $("#cover");
+  const next = update.cover ?? null;
+  state.covered = next !== null;
+  if (!screen) return;
+  screen.hidden = !state.covered;
+  for (const element of $$("body > header, body > main")) element.inert = state.covered;
+  if (!state.covered) return;
+  closePopup();
+  const name = update.cover_name ?? $(`[data-seat-name="${next}"]`)?.textContent ?? `player ${next + 1}`;
+  const text = $("#cover-text");
+  if (text) text.textContent = `Pass the screen to ${name}, then tap.`;
+  const button = $("#b-uncover");
+  if (!button) return;
+  button.onclick = () => {
+    state.seat = next;
+    state.version = -1;
+    stream?.again();
+  };
+  button.focus();
+}
+
+// ---- sending
+
+/**
+ * Sends something that changes the game, one thing at a time, and waits until
+ * its outcome is on the screen.
+ * @param {string} path
+ * @param {object} what
+ */
+async function send(path, what) {
+  if (state.busy || looking) return;
+  busy(true);
+  const { version, seat } = state;
+  const { status, answer } = await post(path, { version, seat, ...what });
+  if (!answer.ok && !answer.stale) toast(answer.why ?? `The table answered ${status}. Nothing was done.`);
+  if (answer.stale) say("The table has moved on meanwhile. Choose again.");
+  const wanted = answer.version ?? 0;
+  for (let waited = 0; state.version < wanted && waited < 10000; waited += 20) {
+    // The answer came but not the update: perhaps the stream is dead.
+    if (waited === 2000 || waited === 6000) stream?.again();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  busy(false);
+}
+
+function busy(yes) {
+  state.busy = yes;
+  body.classList.toggle("busy", yes);
+  $("#choices")?.setAttribute("aria-busy", String(yes));
+}
+
+/** Does an action, after asking once more where that is due. */
+async function act(action) {
+  const choice = choices.find(action);
+  if (state.busy) return;
+  const agreed = sure(choice);
+  if (!choice?.grave || !settings.confirm) closePopup();
+  if (await agreed) await send("act", { action });
+}
+
+const undo = (whole) => send("undo", { whole });
+const redo = () => send("redo", {});
+
+/** Sends what a button or form of the page says. */
+async function sendForm(element, fields = {}) {
+  const path = element.dataset.post;
+  const told = { ...JSON.parse(element.dataset.body || "{}"), ...fields };
+  const { status, answer } = await post(path, { version: state.version, seat: state.seat, ...told });
+  if (answer.to) return location.assign(answer.to);
+  if (answer.why) toast(answer.why);
+  else if (status >= 400 && !answer.stale) toast(`The table answered ${status}. Nothing was done.`);
+}
+
+/** What was dragged or put from one spot to another. */
+async function drop(from, to) {
+  const choice = choices.dragged(from, to);
+  if (choice) return act(choice.action);
+  const told = await getJson(`${base}why?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}${seatPart()}`);
+  if (told?.ok && told.action) return act(told.action);
+  toast(told?.why || "That can’t be done.");
+}
+
+async function why(action) {
+  const told = await getJson(`${base}why?action=${encodeURIComponent(action)}${seatPart()}`);
+  toast(told?.why || "That can’t be done now.");
+}
+
+// ---- tapping
+
+const about = (spot) => `${base}describe?spot=${encodeURIComponent(spot)}${seatPart()}`;
+let later = 0;
+
+/** The element that is meant by a tap: the topmost that can do something, or else the topmost. */
+function meant(element, event) {
+  if (!event?.detail || !board.svg?.contains(element) || useful(element.dataset.spot)) return element;
+  const under = document.elementsFromPoint(event.clientX, event.clientY)
+    .map((each) => each.closest("[data-spot]"))
+    .find((each) => each && useful(each.dataset.spot));
+  return under ?? element;
+}
+
+const useful = (spot) => choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0;
+
+function tap(element, event) {
+  const { spot } = element.dataset;
+  if (show.running && board.element.contains(element)) return show.end();
+  if (drag.picked) return drag.put(spot);
+  if (lens.waiting) return lens.aim(spot);
+  select(spot);
+  const list = choices.bySpot.get(spot) ?? [];
+  const movable = element.draggable === true && choices.dropsOf(spot).length > 0;
+  if (movable && !list.length) return drag.pick(spot);
+  if (movable) return openSpot(list, about(spot), [pickButton(spot)]);
+  if (list.length === 1 && !holdsOthers(element)) return act(list[0].action);
+  if (list.length) return openSpot(list, about(spot));
+  if (lens.active && board.element.contains(element)) return lens.aim(spot);
+  // A second tap would mean coming closer.
+  clearTimeout(later);
+  const wait = board.svg?.contains(element) && event?.detail ? 250 : 0;
+  later = setTimeout(() => openFragment(about(spot)), wait);
+}
+
+function pickButton(spot) {
+  const pick = () => {
+    closePopup();
+    drag.pick(spot);
+  };
+  return make("button", { type: "button", class: "choice", click: pick },
+    make("span", { class: "choice-label" }, "Pick it up, then choose where it goes"));
+}
+
+function select(spot) {
+  for (const old of $$(".selected[data-spot]")) old.classList.remove("selected");
+  for (const element of atSpot(spot)) element.classList.add("selected");
+  state.spot = spot;
+}
+
+/** The spot an overlay is about: what has the focus, or was tapped last. */
+function spotForLens() {
+  return document.activeElement?.closest("#board-area [data-spot]")?.dataset.spot ?? state.spot;
+}
+
+const clicks = [
+  ["[data-action]", (element) => act(element.dataset.action)],
+  ["[data-act]", (element) => act(element.dataset.act)],
+  ["[data-why]", (element) => why(element.dataset.why)],
+  ["button[data-post]", (element) => sendForm(element)],
+  ["[data-copy]", (element) => copy(new URL(element.dataset.copy, location.origin).href)],
+  ["button[data-term], a[data-term]", term],
+  [".lenses [data-lens]", (element) => lens.toggle(element, spotForLens())],
+  [".tabs [data-sheet]", (element) => sheet(element.dataset.sheet, true)],
+  ["#b-undo", () => undo(false)],
+  ["#b-whole", () => undo(true)],
+  ["#b-redo", redo],
+  ["#b-help", help],
+  ["#b-sheet-table", () => sheet("table", true)],
+  ["#b-in", () => board.zoomBy(1.4)],
+  ["#b-out", () => board.zoomBy(1 / 1.4)],
+  ["#b-fit", () => board.fit()],
+  ["#b-step", () => show.step()],
+  ["#b-skip", () => show.end()],
+  ["#o-report", report],
+  ["#lines .jump, #lines [data-play]", jump],
+];
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {any} */ (event.target);
+  for (const [selector, act] of clicks) {
+    const element = target.closest(selector);
+    // Things to press within a log line come before the line itself.
+    if (element) return void act(element, event);
+  }
+  if (target.closest("button, a, input, select, label, summary")) return;
+  const spot = target.closest("[data-spot]");
+  const named = target.closest("[data-term]");
+  const near = spot && meant(spot, event);
+  if (near && (useful(near.dataset.spot) || drag.picked || lens.waiting || !named)) tap(near, event);
+  else if (named) term(named);
+});
+
+document.addEventListener("dblclick", (event) => {
+  if (!board.svg?.contains(/** @type {any} */ (event.target))) return;
+  clearTimeout(later);
+  board.zoomBy(2, { x: event.clientX, y: event.clientY });
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {any} */ (event.target);
+  if (!form.matches("#say, [data-post]")) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form));
+  if (form.dataset.post) return sendForm(form, fields);
+  const text = String(fields.text ?? "").trim();
+  if (!text) return;
+  form.reset();
+  const { answer } = await post("chat", { text });
+  if (answer.why) toast(answer.why);
+});
+
+document.addEventListener("change", ({ target }) => {
+  const control = /** @type {any} */ (target);
+  if (control.matches("select[data-post]")) sendForm(control, { [control.dataset.field ?? control.name]: control.value });
+  if (control.id === "o-notify" && control.checked) askToNotify();
+});
+
+function term(element) {
+  openFragment(`/rules/${element.dataset.term}?fragment=1`);
+}
+
+function jump(element) {
+  if (String(getSelection())) return;
+  const { play } = element.dataset;
+  if (replay) replay.go(Number(play));
+  else location.assign(`${base}replay?at=${play}`);
+}
+
+async function report() {
+  const text = await fetch(`${base}export`).then((answer) => (answer.ok ? answer.text() : null)).catch(() => null);
+  if (text === null) return toast("The game’s text could not be loaded.");
+  copy(`${text.trimEnd()}\n# version ${state.version}, plays ${state.plays}, ${navigator.userAgent}\n`);
+}
+
+function help() {
+  const dialog = /** @type {any} */ ($("#help"));
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+// ---- sheets
+
+/** Opens a sheet; on a phone its own tab puts it down again. */
+function sheet(name, mayClose = false) {
+  // Where the actions have no tab they are always shown: no phone.
+  const phone = Boolean($(".tabs [data-sheet=actions]")?.offsetParent);
+  const down = mayClose && phone && body.dataset.sheet === name;
+  if (down) delete body.dataset.sheet;
+  else body.dataset.sheet = name;
+  for (const tab of $$(".tabs [data-sheet]")) {
+    const open = !down && tab.dataset.sheet === name;
+    tab.setAttribute("aria-pressed", String(open));
+    if (open) tab.classList.remove("news");
+  }
+  if (name === "log" && !down && !looking) {
+    for (const each of [$("#lines"), $("#sheet-log")]) if (each) each.scrollTop = each.scrollHeight;
+  }
+}
+
+// ---- keys
+
+const digits = (key) => {
+  const element = /^[1-9]$/.test(key) ? choices.numbered()[Number(key) - 1] : null;
+  element?.click();
+  return Boolean(element);
+};
+
+const escape = () => drag.cancel() || (show.running && (show.end(), true)) || lens.off();
+
+const keys = {
+  Escape: escape,
+  u: () => undo(false),
+  U: () => undo(true),
+  y: redo,
+  "+": () => board.zoomBy(1.4),
+  "-": () => board.zoomBy(1 / 1.4),
+  0: () => board.fit(),
+  "?": help,
+  a: () => (sheet("actions"), $("#choices button.choice, #choices summary")?.focus()),
+  p: () => sheet("people"),
+  g: () => sheet("goals"),
+  l: () => sheet("log"),
+  c: () => (sheet("log"), $("#say input")?.focus()),
+  t: () => sheet("table"),
+  v: () => $("#b-replay")?.click(),
+  m: () => {
+    set("sound", !settings.sound);
+    toast(settings.sound ? "Sound on." : "Sound off.");
+    if (settings.sound) blip();
+  },
+};
+
+listenToKeys((key, event) => {
+  if ($("dialog[open]")) return digits(key);
+  if (state.covered) return false;
+  if (key === " " && show.running) return show.step(), true;
+  const focused = /** @type {any} */ (event.target).closest("[data-spot]");
+  if ((key === "Enter" || key === " ") && focused && focused === event.target && !focused.matches("button, a")) {
+    tap(focused);
+    return true;
+  }
+  if (key === " " && /** @type {any} */ (event.target).matches("button, summary, a")) return false;
+  if (replay && !event.shiftKey && replay.key(key)) return true;
+  if (key in ARROWS) {
+    const [dx, dy] = ARROWS[key];
+    const list = /** @type {any} */ (event.target).closest("#side");
+    return list ? false : (board.panBy(dx, dy), true);
+  }
+  const button = Lens.button(key);
+  if (button) return button.click(), true;
+  if (digits(key)) return true;
+  if (!(key in keys)) return false;
+  return keys[key]() !== false;
+});
+
+// ---- beginning
+
+/** Remembers that this browser was here, for the first page. */
+function remember() {
+  const title = $("header.top h1")?.textContent ?? document.title;
+  const others = kept("holdout-tables", []).filter((table) => table?.link !== link);
+  keep("holdout-tables", [{ link, title, at: Date.now() }, ...others].slice(0, 30));
+}
+
+/** What the stream is asked for: the seat, and from where on. */
+const known = () => (state.version < 0 ? "" : `from=${state.version}`) + seatPart();
+
+const events = {
+  update: take,
+  presence: ({ html }) => {
+    const seats = $("#seats");
+    if (seats) swap(seats, () => (seats.innerHTML = html));
+  },
+  chat: ({ html, reset }) => {
+    if (reset) $("#chat-lines")?.replaceChildren();
+    $("#chat-lines")?.insertAdjacentHTML("beforeend", html);
+    const line = $("#chat-lines")?.lastElementChild;
+    line?.scrollIntoView?.({ block: "nearest" });
+    say(line?.textContent ?? "");
+    if (body.dataset.sheet !== "log") $(".tabs [data-sheet=log]")?.classList.add("news");
+  },
+};
+
+function begin() {
+  showTheme();
+  tieSettings();
+  tieDialogs();
+  const first = JSON.parse($("#first")?.textContent || "null");
+  if (looking) {
+    replay = new Replay((moment) => {
+      const { inside, outside } = split(moment.regions ?? {});
+      regions(outside);
+      pieces(inside, true);
+      if ($("#question")) $("#question").textContent = moment.question ?? "";
+    });
+    return;
+  }
+  if (first) take(first);
+  else state.version = Number(body.dataset.version ?? 0);
+  remember();
+  stream = new Stream(known, (name, data) => events[name]?.(data));
+}
+
+begin();

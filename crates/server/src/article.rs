@@ -1,0 +1,48 @@
+//! The rules reference as articles, each reached by its slug from anywhere.
+
+/// A rule, card, skill, enemy or token, explained in our own words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Article {
+    /// Its address: `rule-noise`, `skill-sprint`, `card-smg`.
+    pub slug: String,
+    /// What it is: `Rule`, `Skill`, `Card`, `Enemy`, `Token`, `Zone`, `Survivor`.
+    pub kind: String,
+    /// What it is called.
+    pub title: String,
+    /// The explanation, paragraphs separated by line ends.
+    pub text: String,
+    /// Book, heading and page.
+    pub cite: String,
+}
+
+/// A name as part of an address: lower case, anything else than letters and
+/// digits becomes a hyphen.
+pub fn slug(kind: &str, name: &str) -> String {
+    let mut slug = String::with_capacity(kind.len() + name.len() + 1);
+    slug.push_str(kind);
+    for c in name.chars() {
+        if c.is_ascii_alphanumeric() {
+            if slug.len() == kind.len() {
+                slug.push('-');
+            }
+            slug.push(c.to_ascii_lowercase());
+        } else if c == '+' {
+            slug.push_str("-plus");
+        } else if !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_plain() {
+        assert_eq!(slug("card", "M.R.E."), "card-m-r-e");
+        assert_eq!(slug("skill", "+1 die: Melee"), "skill-plus1-die-melee");
+        assert_eq!(slug("rule", "Noise"), "rule-noise");
+    }
+}

@@ -1,0 +1,158 @@
+//! Pages and parts of pages: from plain data to markup.
+//!
+//! Nothing here asks a clock, a store or a game. Pages hold no inline script
+//! and no inline style, since the content policy forbids both; what the
+//! script does is told by attributes:
+//!
+//! - `data-post`, `data-body`: send this as JSON to `/t/LINK/…`
+//! - `data-copy`: put this address on the clipboard
+//! - `data-term`: show this article of the rules
+//! - `data-sheet`: show this sheet
+//! - `data-play`: show this moment
+
+mod banner;
+mod help;
+mod home;
+mod icon;
+mod import;
+mod lesson;
+mod log;
+mod new_table;
+mod rules;
+mod seats;
+mod table;
+mod trouble;
+
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;
+
+pub use banner::{Seed, ending, wish};
+pub use help::help;
+pub use home::{Mine, home, mine};
+pub use import::import;
+pub use lesson::{lesson, lesson_over};
+pub use log::{chat_line, lines};
+pub use new_table::new_table;
+pub use rules::{RulesPage, article, fragment, rules};
+pub use seats::{Presence, SeatRow, Watch, seats};
+pub use table::{Mode, TablePage, table};
+pub use trouble::trouble;
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::assets::{asset, modules};
+use icon::icon;
+
+/// Our mark: a shelter's roof over a light, as an address that needs no request.
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='6' fill='%23102022'/%3E%3Cpath d='M6 25V14L16 6l10 8v11' fill='none' stroke='%2362d0bd' stroke-width='3' stroke-linejoin='round'/%3E%3Ccircle cx='16' cy='19' r='4' fill='%23f2b84b'/%3E%3C/svg%3E";
+
+/// What a page says about itself to style and script.
+struct Body<'a> {
+    class: &'a str,
+    script: &'a str,
+    mode: Option<&'a str>,
+    seat: Option<u8>,
+    version: Option<u64>,
+    sheet: Option<&'a str>,
+}
+
+/// A whole page that is not a table: the bar on top, the body, the foot.
+pub fn frame(title: &str, page_class: &str, body: Markup) -> Markup {
+    let about = Body {
+        class: page_class,
+        script: "home.js",
+        mode: None,
+        seat: None,
+        version: None,
+        sheet: None,
+    };
+    document(
+        title,
+        about,
+        html! {
+            a.skip href="#main" { "Skip to the content" }
+            header.site {
+                a.brand href="/" { (mark()) span { "Holdout" } }
+                nav aria-label="Site" {
+                    a href="/#missions" { "Missions" }
+                    a href="/rules" { "Rules" }
+                    a href="/import" { "Import" }
+                    a href="/help" { "Help" }
+                }
+            }
+            main #main { (body) }
+            footer.site {
+                p { "Rules-exact tables for zombie-survival board games. Nothing to install, no account." }
+                label.theme hidden {
+                    "Look "
+                    select #o-theme {
+                        option value="auto" { "As the system" }
+                        option value="light" { "Light" }
+                        option value="dark" { "Dark" }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// The document around any page.
+fn document(title: &str, about: Body<'_>, content: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (title) " – Holdout" }
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="color-scheme" content="light dark";
+                meta name="theme-color" content="#f1f4f2" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#0d1416" media="(prefers-color-scheme: dark)";
+                meta name="referrer" content="same-origin";
+                link rel="icon" href=(ICON);
+                link rel="stylesheet" href=(asset("style.css"));
+                link rel="stylesheet" href=(asset("board.css"));
+                script src=(asset("theme.js")) {}
+                script type="module" src=(asset(about.script)) {}
+                @if about.script == "table.js" {
+                    @for module in modules() { link rel="modulepreload" href=(module); }
+                }
+            }
+            body class=(about.class) data-mode=[about.mode] data-seat=[about.seat]
+                data-version=[about.version] data-sheet=[about.sheet] {
+                (content)
+            }
+        }
+    }
+}
+
+/// Our mark, to stand beside the name.
+fn mark() -> Markup {
+    html! {
+        svg.mark viewBox="0 0 32 32" aria-hidden="true" {
+            path.mark-roof d="M6 26V14L16 6l10 8v12" {}
+            circle.mark-light cx="16" cy="19" r="4" {}
+        }
+    }
+}
+
+/// The address of an article below `/rules/`: slugs may name their game themselves.
+fn term_of(game: &str, slug: &str) -> String {
+    if slug.contains('/') { slug.to_owned() } else { format!("{game}/{slug}") }
+}
+
+/// A text as a value in an address.
+fn encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => {
+                encoded.push(char::from(byte));
+            }
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}

@@ -1,0 +1,45 @@
+//! What a lesson says now, above the choices.
+
+use maud::{Markup, html};
+
+use super::term_of;
+use crate::lesson::{Lesson, Place};
+
+/// The open step. `game` completes the address of a rule that doesn't name its own.
+pub fn lesson(lesson: &Lesson, place: &Place<'_>, game: &str) -> Markup {
+    let part = &lesson.parts[place.part];
+    let done: usize = lesson.parts[..place.part].iter().map(|part| part.steps.len()).sum();
+    html! {
+        div.lesson-card {
+            p.lesson-place {
+                b { (part.title) }
+                span.note {
+                    "part " (place.part + 1) " of " (lesson.parts.len())
+                    ", step " (place.step + 1) " of " (part.steps.len())
+                }
+            }
+            progress max=(lesson.len()) value=(done + place.step) aria-label="How far the lesson got" {}
+            @for paragraph in place.now.text.lines().filter(|line| !line.trim().is_empty()) {
+                p { (paragraph) }
+            }
+            div.row {
+                @if let Some(term) = &place.now.term {
+                    button.small type="button" data-term=(term_of(game, term)) { "Why? See the rule" }
+                }
+                button.small.quiet type="button" data-post="leave-lesson" data-body="{}" {
+                    "Leave the lesson"
+                }
+            }
+        }
+    }
+}
+
+/// After the last step.
+pub fn lesson_over(lesson: &Lesson) -> Markup {
+    html! {
+        div.lesson-card {
+            p.lesson-place { b { (lesson.title) } span.note { "done" } }
+            p { "That was everything you need. The game is yours now: play it to its end." }
+        }
+    }
+}

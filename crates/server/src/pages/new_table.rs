@@ -1,0 +1,282 @@
+//! The form of a new table. Every answer has a default, so one click suffices;
+//! what depends on other answers is shown and hidden by the style alone.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::home::figures;
+use super::{encode, frame, icon};
+use crate::form::{Answers, Field, FieldKind, Figure, Form, Places};
+
+/// What people may agree on about taking back: value, label, sentence.
+const UNDO: [(&str, &str, &str); 3] = [
+    ("free", "Free", "Anyone takes back their own last step, until something was revealed."),
+    ("agree", "All agree", "Everybody at the table is asked first."),
+    ("off", "Off", "What is done is done."),
+];
+
+/// The form for a mission, with what was answered before where it had to be
+/// refused. Answers count as a filled-in form when they have `sent`.
+pub fn new_table(
+    form: &Form,
+    bots: &[(&str, &str)],
+    error: Option<&str>,
+    answers: &Answers,
+) -> Markup {
+    let page = Page { form, bots, answers, sent: answers.flag("sent") };
+    let mission = &form.mission;
+    frame(
+        &mission.title,
+        "new",
+        html! {
+            form.new-table method="post" action="/tables" {
+                input type="hidden" name="sent" value="1";
+                input type="hidden" name="mission" value=(mission.id);
+                header.new-head {
+                    div.mission-map aria-hidden="true" { (PreEscaped(&mission.thumbnail)) }
+                    div {
+                        p.eyebrow { (mission.game) }
+                        h1 { (mission.title) }
+                        p { (mission.intro) }
+                        (figures(mission))
+                        p { a href={ "/?game=" (encode(&mission.game)) "#missions" } { "Another mission" } }
+                    }
+                }
+                @if let Some(error) = error {
+                    p.error role="alert" { b { "This can’t be played yet. " } (error) }
+                }
+                (page.places())
+                (page.options())
+                (page.table())
+                div.start {
+                    p.note { "Everything is set: start as it is, or change what you like." }
+                    button.primary.big type="submit" { (icon("play")) "Start" }
+                }
+            }
+        },
+    )
+}
+
+struct Page<'a> {
+    form: &'a Form,
+    bots: &'a [(&'a str, &'a str)],
+    answers: &'a Answers,
+    sent: bool,
+}
+
+impl Page<'_> {
+    fn places(&self) -> Markup {
+        match &self.form.places {
+            Places::Team { most, fewest_figures, most_figures, usual, figures } => html! {
+                (self.players(*most))
+                fieldset.team {
+                    legend { "Survivors" }
+                    p.note {
+                        @if fewest_figures == most_figures { "Choose " (most_figures) ". " }
+                        @else { "Choose " (fewest_figures) " to " (most_figures) ". " }
+                        "Colours and letters are danger levels: "
+                        (level("b")) " blue, " (level("y")) " yellow, "
+                        (level("o")) " orange, " (level("r")) " red."
+                    }
+                    ul.cast {
+                        @for figure in figures { (self.figure(figure, usual, *most)) }
+                    }
+                }
+            },
+            Places::Roles(roles) => html! {
+                input type="hidden" name="players" value=(roles.len());
+                fieldset.seating {
+                    legend { "Who plays whom" }
+                    @for (seat, role) in roles.iter().enumerate() {
+                        (self.seat(seat, role, if seat == 0 { "me" } else { "bot" }))
+                    }
+                }
+            },
+        }
+    }
+
+    fn players(&self, most: u8) -> Markup {
+        let players = self.answers.one("players").unwrap_or("1");
+        html! {
+            fieldset.seating {
+                legend { "Who plays" }
+                div.counts role="radiogroup" aria-label="How many players" {
+                    @for count in 1..=most {
+                        label.count {
+                            input type="radio" name="players" value=(count)
+                                checked[players == count.to_string()];
+                            span { (count) }
+                        }
+                    }
+                    span.note { "players share the survivors" }
+                }
+                @for seat in 0..usize::from(most) {
+                    (self.seat(seat, &format!("Player {}", seat + 1), if seat == 0 { "me" } else { "link" }))
+                }
+                p.note {
+                    "“Me” may be said of several seats: then the screen goes round. Links are shown "
+                    "at the table; a seat can be given to a bot, and back, at any time."
+                }
+            }
+        }
+    }
+
+    fn seat(&self, seat: usize, role: &str, usual: &str) -> Markup {
+        let (who, name) = (format!("seat{seat}"), format!("name{seat}"));
+        let chosen = self.answers.one(&who);
+        let is = |value: &str| match chosen {
+            Some(chosen) => chosen == value,
+            None => value == usual,
+        };
+        let first_bot = self.bots.first().map(|bot| bot.0);
+        html! {
+            div.place.{ "place-" (seat) } {
+                b.place-role { (role) }
+                label {
+                    span.label { "Played by" }
+                    select name=(who) {
+                        option value="me" selected[is("me")] { "Me, on this screen" }
+                        option value="link" selected[is("link")] { "Someone, by link" }
+                        @for (bot, what) in self.bots {
+                            option value={ "bot:" (bot) } selected[is(&format!("bot:{bot}"))
+                                || (is("bot") && Some(*bot) == first_bot)] {
+                                "Bot " (bot) ": " (what)
+                            }
+                        }
+                    }
+                }
+                label {
+                    span.label { "Name" }
+                    input name=(name) maxlength="40" autocomplete="off" placeholder=(role)
+                        value=[self.answers.one(&name)];
+                }
+            }
+        }
+    }
+
+    fn figure(&self, figure: &Figure, usual: &[String], most: u8) -> Markup {
+        let taken = match self.sent {
+            true => self.answers.all("figure").contains(&figure.name),
+            false => usual.contains(&figure.name),
+        };
+        let plays = format!("plays:{}", figure.name);
+        let played_by = self.answers.one(&plays);
+        html! {
+            li.figure {
+                label.figure-head {
+                    input type="checkbox" name="figure" value=(figure.name) checked[taken];
+                    b { (figure.name) }
+                    span.note { (figure.kind) " · " (figure.source) }
+                }
+                ul.gains {
+                    @for (name, skills) in &figure.skills {
+                        li {
+                            (level(name))
+                            span {
+                                @for (at, (skill, slug)) in skills.iter().enumerate() {
+                                    @if at > 0 { " · " }
+                                    a href={ "/rules/" (slug) } target="_blank" { (skill) }
+                                }
+                            }
+                        }
+                    }
+                }
+                @if most > 1 {
+                    label.played-by {
+                        span.label { "Played by" }
+                        select name=(plays) aria-label={ "Who plays " (figure.name) } {
+                            option value="" { "dealt out in turn" }
+                            @for seat in 0..most {
+                                option value=(seat) selected[played_by == Some(seat.to_string().as_str())] {
+                                    "player " (seat + 1)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn options(&self) -> Markup {
+        let mut groups: Vec<&str> = Vec::new();
+        for field in &self.form.fields {
+            if !groups.contains(&field.group.as_str()) {
+                groups.push(&field.group);
+            }
+        }
+        html! {
+            @for group in groups {
+                fieldset.options {
+                    legend { (group) }
+                    @for field in self.form.fields.iter().filter(|field| field.group == group) {
+                        (self.field(field))
+                    }
+                }
+            }
+        }
+    }
+
+    fn field(&self, field: &Field) -> Markup {
+        match &field.kind {
+            FieldKind::Flag { default } => {
+                let ticked = if self.sent { self.answers.flag(&field.name) } else { *default };
+                html! {
+                    label.option {
+                        input type="checkbox" name=(field.name) value="yes" checked[ticked];
+                        span { b { (field.label) } span.note { (field.help) } }
+                    }
+                }
+            }
+            FieldKind::OneOf(values) => {
+                let chosen = self.answers.one(&field.name);
+                html! {
+                    label.option.wide {
+                        span { b { (field.label) } span.note { (field.help) } }
+                        select name=(field.name) {
+                            @for (value, label) in values {
+                                option value=(value) selected[chosen == Some(value.as_str())] { (label) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn table(&self) -> Markup {
+        let undo = self.answers.one("undo").unwrap_or(UNDO[0].0);
+        html! {
+            fieldset.options {
+                legend { "Taking back and chance" }
+                div.ways role="radiogroup" aria-label="Taking back" {
+                    @for (value, label, what) in UNDO {
+                        label.option {
+                            input type="radio" name="undo" value=(value) checked[undo == value];
+                            span { b { "Undo: " (label) } span.note { (what) } }
+                        }
+                    }
+                }
+                label.option.wide {
+                    span {
+                        b { "Seed" }
+                        span.note { "A number that makes all dice and cards; the same seed gives the same luck. Empty: by chance, and shown at the end." }
+                    }
+                    input name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="20"
+                        autocomplete="off" placeholder="by chance" value=[self.answers.one("seed")];
+                }
+            }
+        }
+    }
+}
+
+/// A danger level by its letter or its name: never by colour alone.
+fn level(name: &str) -> Markup {
+    let letter = name.chars().next().map_or('b', |letter| letter.to_ascii_lowercase());
+    let class = match letter {
+        'y' => "level-y",
+        'o' => "level-o",
+        'r' => "level-r",
+        _ => "level-b",
+    };
+    html! { span.level.(class) title=(name) { (letter.to_ascii_uppercase()) } }
+}

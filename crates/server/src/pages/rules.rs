@@ -1,0 +1,172 @@
+//! The rules reference: all articles by kind, a search, one article.
+
+use maud::{Markup, html};
+
+use super::{encode, frame, icon};
+use crate::article::Article;
+
+/// What the reference shows.
+pub struct RulesPage<'a> {
+    /// The references there are: the part of the address, and the title.
+    pub games: &'a [(&'a str, &'a str)],
+    /// Which one is shown, by its part of the address.
+    pub game: &'a str,
+    /// All its articles.
+    pub articles: &'a [Article],
+    /// What is searched for.
+    pub query: &'a str,
+    /// The kind that is shown; empty for all.
+    pub kind: &'a str,
+}
+
+/// The reference with its search, which works by address alone.
+pub fn rules(page: &RulesPage<'_>) -> Markup {
+    let found = find(page.articles, page.query, page.kind);
+    let kinds = kinds(page.articles);
+    frame(
+        "Rules",
+        "rules",
+        html! {
+            h1 { "Rules" }
+            form.search method="get" action="/rules" role="search" {
+                @if page.games.len() > 1 {
+                    label {
+                        span.label { "Game" }
+                        select name="game" {
+                            @for (game, title) in page.games {
+                                option value=(game) selected[*game == page.game] { (title) }
+                            }
+                        }
+                    }
+                } @else { input type="hidden" name="game" value=(page.game); }
+                @if !page.kind.is_empty() { input type="hidden" name="kind" value=(page.kind); }
+                label.grow {
+                    span.label { "Search rules, skills, cards, enemies" }
+                    input type="search" name="q" value=(page.query) maxlength="100" placeholder="noise, Sprint, SMG …";
+                }
+                button.primary type="submit" { (icon("search")) "Search" }
+            }
+            nav.filter aria-label="Kinds" {
+                (kind_link(page, "", "All", page.articles.len()))
+                @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+            }
+            @if found.is_empty() {
+                p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
+            }
+            @for (kind, _) in &kinds {
+                @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == *kind).collect();
+                @if !of_kind.is_empty() {
+                    section {
+                        h2 { (kind) span.count-of { (of_kind.len()) } }
+                        ul.articles {
+                            @for article in of_kind { (entry(page.game, article)) }
+                        }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// An article as a page.
+pub fn article(game: &str, article: &Article) -> Markup {
+    frame(
+        &article.title,
+        "prose",
+        html! {
+            p { a href={ "/rules?game=" (encode(game)) } { "All rules" } }
+            (fragment(game, article))
+        },
+    )
+}
+
+/// An article alone, to be shown over the table.
+pub fn fragment(game: &str, article: &Article) -> Markup {
+    html! {
+        article.article data-article={ (game) "/" (article.slug) } {
+            p.eyebrow { (article.kind) }
+            h2 { (article.title) }
+            @for paragraph in article.text.lines().filter(|line| !line.trim().is_empty()) {
+                p { (paragraph) }
+            }
+            @if !article.cite.is_empty() { p.cite { (article.cite) } }
+        }
+    }
+}
+
+fn kind_link(page: &RulesPage<'_>, kind: &str, label: &str, count: usize) -> Markup {
+    let address =
+        format!("/rules?game={}&kind={}&q={}", encode(page.game), encode(kind), encode(page.query));
+    html! {
+        a href=(address) aria-current=[(page.kind == kind).then_some("true")] {
+            (label) span.count-of { (count) }
+        }
+    }
+}
+
+fn entry(game: &str, article: &Article) -> Markup {
+    let first = article.text.lines().next().unwrap_or_default();
+    html! {
+        li {
+            a href={ "/rules/" (game) "/" (article.slug) } {
+                b { (article.title) }
+                span.note { (first) }
+            }
+        }
+    }
+}
+
+/// The kinds in the order in which they come, with how many there are of each.
+fn kinds(articles: &[Article]) -> Vec<(&str, usize)> {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for article in articles {
+        match kinds.iter_mut().find(|(kind, _)| *kind == article.kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((&article.kind, 1)),
+        }
+    }
+    kinds
+}
+
+/// The articles in which every word of the query occurs; those with all of
+/// them in the title first.
+fn find<'a>(articles: &'a [Article], query: &str, kind: &str) -> Vec<&'a Article> {
+    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+    let has = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let mut found: Vec<(bool, &Article)> = articles
+        .iter()
+        .filter(|article| kind.is_empty() || article.kind == kind)
+        .filter_map(|article| {
+            let title = has(&article.title);
+            let whole = || has(&format!("{} {} {}", article.title, article.kind, article.text));
+            (title || whole()).then_some((title, article))
+        })
+        .collect();
+    found.sort_by_key(|(title, _)| !title);
+    found.into_iter().map(|(_, article)| article).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::sample;
+
+    fn titles(query: &str, kind: &str) -> Vec<String> {
+        find(&sample::articles(), query, kind).iter().map(|a| a.title.clone()).collect()
+    }
+
+    #[test]
+    fn titles_come_before_texts() {
+        assert_eq!(titles("noise", ""), ["Noise", "Hunter"]);
+    }
+
+    #[test]
+    fn every_word_must_occur_and_kinds_narrow() {
+        assert_eq!(titles("move zone", ""), ["Sprint"]);
+        assert_eq!(titles("noise", "Enemy"), ["Hunter"]);
+        assert!(titles("nothing-of-the-sort", "").is_empty());
+    }
+}

@@ -1,0 +1,123 @@
+//! Who sits at the table, who is there, and how to invite the others.
+
+use maud::{Markup, html};
+use serde_json::json;
+
+use super::icon;
+
+/// Whether somebody is at a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// A person with the page open.
+    Here,
+    /// A person who was there, or is still expected.
+    Away,
+    /// A bot, by its name.
+    Bot(String),
+}
+
+/// A seat, as the table shows it to one viewer.
+#[derive(Clone, Debug)]
+pub struct SeatRow {
+    /// Which one.
+    pub seat: u8,
+    /// The name of who sits there.
+    pub name: String,
+    /// What they play: `Cole and Vivian`.
+    pub role: String,
+    /// Who is there.
+    pub presence: Presence,
+    /// Whether it is one of this viewer's own.
+    pub mine: bool,
+    /// Whether it is to decide.
+    pub turn: bool,
+    /// The address that seats somebody there, where this viewer may give it away.
+    pub invite: Option<String>,
+    /// Whether this viewer may give the seat to a bot or take it back.
+    pub may_give: bool,
+}
+
+/// Those who only look on.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// How many there are now.
+    pub count: usize,
+    /// The address to look on by.
+    pub link: Option<String>,
+}
+
+/// The region of seats. `bots` are names and sentences, the usual one first.
+pub fn seats(rows: &[SeatRow], watch: &Watch, bots: &[(&str, &str)]) -> Markup {
+    html! {
+        ul.seats {
+            @for row in rows { (seat(row, bots)) }
+        }
+        div.watch {
+            span.note {
+                @match watch.count {
+                    0 => "Nobody is looking on.",
+                    1 => "One person is looking on.",
+                    count => { (count) " people are looking on." },
+                }
+            }
+            @if let Some(link) = &watch.link { (copy(link, "Link to look on")) }
+        }
+    }
+}
+
+fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
+    let (class, presence) = match &row.presence {
+        Presence::Here if row.mine => ("here", "you".to_owned()),
+        Presence::Here => ("here", "here".to_owned()),
+        Presence::Away => ("away", "away".to_owned()),
+        Presence::Bot(name) => ("bot", format!("bot {name}")),
+    };
+    html! {
+        li.seat.mine[row.mine].turn[row.turn] {
+            div.seat-who {
+                span.dot.(class) aria-hidden="true" {}
+                @if row.mine {
+                    form.rename data-post="name" data-body=(json!({ "seat": row.seat })) {
+                        input name="name" value=(row.name) maxlength="40" autocomplete="off"
+                            aria-label={ "Your name at seat " (row.seat + 1) };
+                        button.quiet type="submit" { "Rename" }
+                    }
+                                    span hidden data-seat-name=(row.seat) { (row.name) }
+                } @else { b data-seat-name=(row.seat) { (row.name) } }
+                span.pill { (presence) }
+                @if row.turn { span.pill.turn { "● to decide" } }
+            }
+            p.note { (row.role) }
+            div.row {
+                @if let Some(invite) = &row.invite { (copy(invite, "Invite link")) }
+                @if row.may_give { (give(row, bots)) }
+            }
+        }
+    }
+}
+
+fn give(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
+    let to = |who: String| json!({ "seat": row.seat, "who": who });
+    html! {
+        @if let Presence::Bot(_) = row.presence {
+            button.small type="button" data-post="sit" data-body=(to("person".to_owned())) {
+                "Take back from the bot"
+            }
+        } @else {
+            @for (bot, what) in bots {
+                button.small type="button" data-post="sit" data-body=(to(format!("bot:{bot}"))) title=(what) {
+                    (icon("bot")) "Give to bot " (bot)
+                }
+            }
+        }
+    }
+}
+
+fn copy(link: &str, label: &str) -> Markup {
+    html! {
+        span.copy {
+            input readonly value=(link) aria-label=(label);
+            button.small type="button" data-copy=(link) { (icon("copy")) (label) }
+        }
+    }
+}

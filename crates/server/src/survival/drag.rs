@@ -1,0 +1,70 @@
+//! What dragging one thing onto another means.
+
+use survival::Game;
+use survival::action::{Action, Who};
+use survival::card::Effect;
+use survival::inventory::{Area, Slot, fits};
+
+use super::spot::Spot;
+
+/// The action that a drag means; the error is a sentence.
+pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {
+    let world = game.world();
+    let read = |name: &str| Spot::read(world, name);
+    let (Some(source), Some(target)) = (read(from), read(to)) else {
+        return Err("Something that is dragged there isn't on the table any more.".to_owned());
+    };
+    match (source, target) {
+        (Spot::Card(who, slot), Spot::Bin) => Ok(Action::Discard { who, slot }),
+        (Spot::Ammo(who, hand, ammo), Spot::Bin) => Ok(Action::DiscardAttached { who, hand, ammo }),
+        (Spot::Card(who, from), Spot::Card(whose, to)) => Ok(put(game, who, from, whose, to)),
+        (Spot::Card(who, from), Spot::Ammo(whose, hand, _)) => {
+            Ok(put(game, who, from, whose, hand))
+        }
+        (Spot::Card(who, from), Spot::Survivor(whose)) => {
+            let room = free_slot(game, who, from, whose);
+            let to = room.ok_or_else(|| format!("{} has no room for it.", world.name(whose)))?;
+            Ok(put(game, who, from, whose, to))
+        }
+        (Spot::Ammo(who, hand, ammo), Spot::Card(whose, to))
+            if who == whose && to.area() == Area::Backpack =>
+        {
+            Ok(Action::Detach { who, hand, ammo })
+        }
+        (Spot::Ammo(..), _) => {
+            Err("Attached cards come off into their bearer's own backpack first.".to_owned())
+        }
+        (Spot::Survivor(_), Spot::Zone(to)) => Ok(Action::Move { to }),
+        (Spot::Survivor(_), Spot::Survivor(with)) => Ok(Action::Trade { with }),
+        (Spot::Machine(machine), Spot::Zone(to)) => Ok(Action::MachineMove { machine, to }),
+        (Spot::Machine(machine), Spot::Enemies(at, kind)) => {
+            Ok(Action::MachineRanged { machine, at, focus: Some(kind) })
+        }
+        _ => Err("Dragging that there means nothing.".to_owned()),
+    }
+}
+
+/// Putting a card somewhere; ammo onto a weapon in one's own hand is attached.
+fn put(game: &Game, who: Who, from: Slot, whose: Who, to: Slot) -> Action {
+    let content = game.world().content();
+    let effect = |who: Who, slot| {
+        let card = game.survivor(who).inventory.get(slot)?;
+        Some(content.equipment(card).effect)
+    };
+    let ammo = matches!(effect(who, from), Some(Effect::Ammo(_)));
+    let weapon = matches!(effect(whose, to), Some(Effect::Weapon { .. }));
+    match ammo && weapon && who == whose && to.area() == Area::Hand {
+        true => Action::Attach { who, from, hand: to },
+        false => Action::Put { who, from, whose, to },
+    }
+}
+
+/// Where a card finds room: in the backpack, or where it is worn.
+fn free_slot(game: &Game, who: Who, from: Slot, whose: Who) -> Option<Slot> {
+    let card = game.survivor(who).inventory.get(from)?;
+    let areas = [Area::Backpack, Area::Hand, Area::Body];
+    areas
+        .into_iter()
+        .filter(|area| fits(game.world().content(), card, *area))
+        .find_map(|area| game.survivor(whose).inventory.room(area))
+}

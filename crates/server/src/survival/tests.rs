@@ -1,0 +1,322 @@
+//! Every screen of every mission, in the middle of random games.
+
+use std::collections::BTreeSet;
+
+use bots::seed_of;
+use maud::Markup;
+use table::{Chance as _, Game as _, Seeded, Turn};
+
+use super::*;
+use crate::article::slug;
+
+fn family() -> Survival {
+    Survival::new(Content::embedded().expect("the embedded content is sound"))
+}
+
+/// A game of two players after so many random decisions, with its last events.
+fn position(family: &Survival, mission: &str, decisions: usize) -> (Game, Vec<Event>) {
+    let answers = Answers::new([("players".to_owned(), "2".to_owned())]);
+    let setup = family.setup(mission, &answers).expect("a setup");
+    let mut chance = Seeded::new(decisions as u64, 7);
+    let mut events = Vec::new();
+    let mut game = Game::start(family.content(), &setup, &mut chance, &mut events).expect("a game");
+    let mut legal = Vec::new();
+    for _ in 0..decisions {
+        legal.clear();
+        game.legal(&mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        let action = legal[chance.below(legal.len() as u32) as usize];
+        let seat = game.answerer(action).expect("somebody may");
+        let mut next = game.clone();
+        let mut told = Vec::new();
+        next.apply(seat, action, &mut chance, &mut told).expect("a legal action");
+        if matches!(next.turn(), Turn::Over(_)) {
+            break;
+        }
+        (game, events) = (next, told);
+    }
+    (game, events)
+}
+
+fn every_position(mut check: impl FnMut(&Survival, &Game, &[Event])) {
+    let family = family();
+    for mission in family.missions() {
+        for decisions in [0, 3, 40, 150, 400] {
+            let (game, events) = position(&family, &mission.id, decisions);
+            check(&family, &game, &events);
+        }
+    }
+}
+
+fn text(regions: Vec<Region>) -> String {
+    regions.into_iter().map(|region| region.html.into_string()).collect()
+}
+
+/// The values of an attribute.
+fn values<'t>(html: &'t str, attribute: &str) -> Vec<&'t str> {
+    let start = format!(" {attribute}=\"");
+    html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[test]
+fn regions_obey_the_content_policy_and_stay_small() {
+    every_position(|family, game, _| {
+        for region in family.regions(game, Viewer::Seat(Seat(0))) {
+            let html = region.html.into_string();
+            let most = match region.id {
+                "ground" => 60_000,
+                "pieces" => 25_000,
+                _ => 80_000,
+            };
+            assert!(html.len() < most, "{}: {} bytes", region.id, html.len());
+            for banned in [" style=", "<style", "<script", " onclick", "NaN", "inf "] {
+                assert!(!html.contains(banned), "{} has {banned}", region.id);
+            }
+            let doubled = |tag: &&str| tag.matches(" class=").count() > 1;
+            let mut tags = html.split('<').filter_map(|rest| rest.split('>').next());
+            assert_eq!(tags.find(doubled), None, "{}", region.id);
+            for tag in ["g", "div", "span", "text", "button"] {
+                let (open, close) = (format!("<{tag} "), format!("</{tag}>"));
+                let opened =
+                    html.matches(&open).count() + html.matches(&format!("<{tag}>")).count();
+                assert_eq!(opened, html.matches(&close).count(), "{} {tag}", region.id);
+            }
+        }
+        assert!(!family.board(game).into_string().contains("<style"));
+    });
+}
+
+#[test]
+fn what_is_chosen_can_be_tapped() {
+    let mut spots_seen = 0;
+    every_position(|family, game, _| {
+        let html = text(family.regions(game, Viewer::Seat(Seat(0))));
+        let spots: BTreeSet<&str> = values(&html, "data-spot").into_iter().collect();
+        for seat in [Seat(0), Seat(1)] {
+            for choice in family.choices(game, seat) {
+                let dragged = choice.drag.iter().flat_map(|(from, to)| [from, to]);
+                for spot in choice.spots.iter().chain(dragged) {
+                    assert!(spots.contains(spot.as_str()), "{spot} of `{}`", choice.action);
+                    spots_seen += 1;
+                }
+                let action = game.read(&choice.action).expect("a choice is an action");
+                assert!(game.check(seat, action).is_ok(), "{}", choice.action);
+                if let Some((from, to)) = &choice.drag {
+                    let meant = family.drag(game, seat, from, to);
+                    let same = matches!(action, Action::Detach { .. }) || meant == Ok(action);
+                    assert!(same, "`{}` by dragging {from} to {to}: {meant:?}", choice.action);
+                }
+            }
+        }
+    });
+    assert!(spots_seen > 1000);
+}
+
+#[test]
+fn every_spot_can_be_described() {
+    every_position(|family, game, _| {
+        let html = text(family.regions(game, Viewer::Seat(Seat(0))));
+        for spot in values(&html, "data-spot") {
+            let found = family.describe(game, Viewer::Seat(Seat(0)), spot);
+            assert!(found.is_some_and(|html| html.into_string().contains("<h2>")), "{spot}");
+        }
+    });
+    let family = family();
+    let (game, _) = position(&family, "invader/m0", 10);
+    for nonsense in [
+        "",
+        "zone:",
+        "zone:99-X:99",
+        "card:Cole",
+        "card:Nobody:hand1",
+        "machine:200",
+        "skill:Cole:99",
+        "enemies:x:y",
+        "door:a|b",
+        "ammo:Cole:hand1:water",
+        "Äöü:1",
+    ] {
+        assert!(family.describe(&game, Viewer::Spectator, nonsense).is_none(), "{nonsense}");
+        assert!(family.drag(&game, Seat(0), nonsense, "bin").is_err(), "{nonsense}");
+    }
+}
+
+#[test]
+fn every_term_has_an_article() {
+    let family = family();
+    let slugs: BTreeSet<String> = family
+        .articles()
+        .iter()
+        .map(|article| format!("{}/{}", Game::NAME, article.slug))
+        .collect();
+    assert_eq!(slugs.len(), family.articles().len(), "two articles have one slug");
+    let known = |term: &str| assert!(slugs.contains(term), "{term}");
+    every_position(|family, game, events| {
+        values(&text(family.regions(game, Viewer::Spectator)), "data-term")
+            .into_iter()
+            .for_each(known);
+        for choice in family.choices(game, Seat(0)) {
+            choice.term.iter().for_each(|term| known(term));
+        }
+        for line in family.lines(game, events, Viewer::Spectator) {
+            line.terms.iter().for_each(|(term, _)| known(term));
+        }
+        let zone = format!("zone:{}", game.world().zone_name(survival::zone::Zone(0)));
+        let described = family.describe(game, Viewer::Spectator, &zone).map(Markup::into_string);
+        values(&described.expect("a zone"), "data-term").into_iter().for_each(known);
+    });
+    let content = family.content();
+    for (rule, _) in survival::rule::KEYS {
+        known(&articles::rule(*rule));
+    }
+    for (skill, _) in survival::skill::NAMES {
+        known(&articles::skill(*skill));
+    }
+    for mission in family.missions() {
+        let form = family.form(&mission.id).expect("a form");
+        let crate::form::Places::Team { figures, usual, .. } = form.places else {
+            panic!("a team")
+        };
+        assert!(!usual.is_empty());
+        let skills = figures.iter().flat_map(|figure| &figure.skills).flat_map(|(_, gains)| gains);
+        skills.for_each(|(_, term)| known(term));
+    }
+    for article in family.articles() {
+        assert!(!article.text.is_empty() && !article.title.is_empty(), "{}", article.slug);
+    }
+    for steps in family.lesson("invader/m0").iter().flat_map(|lesson| &lesson.parts) {
+        for term in steps.steps.iter().filter_map(|step| step.term.as_ref()) {
+            known(&format!("{}/{term}", Game::NAME));
+        }
+    }
+    assert_eq!(slug("rule", "noise.equipment"), "rule-noise-equipment");
+    assert!(content.rule_texts.len() > 50);
+}
+
+#[test]
+fn lines_keep_their_dice_and_motions() {
+    let family = family();
+    let (mut dice, mut motions) = (0, 0);
+    for seed in 0..30 {
+        let setup = family.setup("invader/m0", &Answers::default()).expect("a setup");
+        let mut chance = Seeded::new(seed, 0);
+        let mut game = Game::start(family.content(), &setup, &mut chance, &mut ()).expect("a game");
+        let mut legal = Vec::new();
+        for _ in 0..400 {
+            legal.clear();
+            game.legal(&mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            let mut events: Vec<Event> = Vec::new();
+            let action = legal[chance.below(legal.len() as u32) as usize];
+            let seat = game.answerer(action).expect("somebody may");
+            game.apply(seat, action, &mut chance, &mut events).expect("legal");
+            let lines = family.lines(&game, &events, Viewer::Spectator);
+            use survival::event::Fact;
+            let rolled = events.iter().filter(|e| matches!(e.fact, Fact::Die { .. })).count();
+            let moved = events
+                .iter()
+                .filter(|e| {
+                    matches!(
+                        e.fact,
+                        Fact::Moved { .. }
+                            | Fact::EnemiesMoved { .. }
+                            | Fact::Dragged { .. }
+                            | Fact::Shoved { .. }
+                    )
+                })
+                .count();
+            assert_eq!(lines.iter().map(|line| line.dice.len()).sum::<usize>(), rolled);
+            assert_eq!(lines.iter().map(|line| line.motions.len()).sum::<usize>(), moved);
+            (dice, motions) = (dice + rolled, motions + moved);
+        }
+    }
+    assert!(dice > 20 && motions > 100, "{dice} {motions}");
+}
+
+#[test]
+fn every_lens_answers() {
+    every_position(|family, game, _| {
+        let html = text(family.regions(game, Viewer::Spectator));
+        let spots: BTreeSet<&str> = values(&html, "data-spot").into_iter().collect();
+        for lens in family.lenses() {
+            for spot in [None, Some("zone:nowhere"), Some("card:Cole:hand1")] {
+                let overlay = family.overlay(game, Viewer::Spectator, lens.id, spot);
+                let overlay = overlay.expect("a lens");
+                assert!(!overlay.title.is_empty(), "{}", lens.id);
+                let ends = overlay.arrows.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
+                for spot in overlay.marks.iter().map(|(spot, _, _)| spot).chain(ends) {
+                    assert!(spots.contains(spot.as_str()), "{spot}");
+                }
+            }
+        }
+        assert!(family.overlay(game, Viewer::Spectator, "magic", None).is_none());
+    });
+    let mut keys: Vec<char> = lenses::LENSES.iter().map(|lens| lens.key).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, ['f', 'n', 'r', 's', 'w']);
+}
+
+#[test]
+fn a_thumbnail_is_small_and_has_no_spots() {
+    for mission in family().missions() {
+        let picture = &mission.thumbnail;
+        assert!(picture.len() < 8_000, "{}: {}", mission.id, picture.len());
+        assert!(!picture.contains("data-spot") && !picture.contains("style="));
+    }
+}
+
+#[test]
+fn answers_make_a_setup_or_a_sentence() {
+    let family = family();
+    let setup = |pairs: &[(&str, &str)]| {
+        let owned = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        family.setup("invader/m0", &Answers::new(owned))
+    };
+    let plain = setup(&[]).expect("all defaults");
+    assert_eq!(plain, lab::usual_setup(family.content(), "invader/m0", 1).expect("usual"));
+    let team = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
+    let mut sent =
+        vec![("sent", "1"), ("players", "3"), ("plays:Magnus", "2"), ("plays:Cole", "1")];
+    sent.extend(team.map(|name| ("figure", name)));
+    sent.extend([("ultrared", "on"), ("cards", "easier"), ("extra", "without"), ("team", "owner")]);
+    let chosen = setup(&sent).expect("a setup");
+    let seats: Vec<u8> = chosen.survivors.iter().map(|played| played.seat).collect();
+    assert_eq!((seats[0], seats[3]), (1, 2));
+    assert!([0, 1, 2].iter().all(|seat| seats.iter().filter(|of| *of == seat).count() == 2));
+    let options = chosen.options;
+    assert!(
+        options.ultrared && !options.cards.harder && !options.cards.extra && !options.free_split
+    );
+    for wrong in [
+        vec![("players", "9")],
+        vec![("players", "many")],
+        vec![("sent", "1")],
+        vec![("sent", "1"), ("figure", "Nobody")],
+        vec![("players", "2"), ("plays:Cole", "5")],
+        vec![("cards", "none")],
+        vec![("bot", "Toaster")],
+    ] {
+        match setup(&wrong) {
+            Err(text) => assert!(text.ends_with('.') && text.len() > 15, "{text}"),
+            // M0 has no Bot, so nobody minds which.
+            Ok(_) => assert_eq!(wrong[0].0, "bot"),
+        }
+    }
+    assert!(family.setup("invader/m99", &Answers::default()).is_err());
+}
+
+#[test]
+fn everybody_in_the_registry_can_sit_down() {
+    let family = family();
+    let names: BTreeSet<&str> = family.bots().iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, Kind::ALL.iter().map(|kind| kind.name()).collect());
+    for (name, portrait) in family.bots() {
+        assert!(family.bot(name, seed_of(1, Seat(0))).is_some());
+        assert!(portrait.ends_with('.'));
+    }
+    assert!(family.bot("nobody", 1).is_none());
+}
