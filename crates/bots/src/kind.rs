@@ -3,32 +3,36 @@
 use std::fmt;
 use std::str::FromStr;
 
-use table::{Game, Seat, derive_seed};
+use table::{Seat, derive_seed};
 
-use crate::{Bot, Random};
+use crate::{Bot, Craft, Random, Rules};
 
 /// A kind of bot, as people ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Takes any of what is allowed.
     Random,
+    /// Plays by hand-written rules.
+    Rules,
 }
 
 impl Kind {
     /// Every kind there is.
-    pub const ALL: &[Kind] = &[Kind::Random];
+    pub const ALL: &[Kind] = &[Kind::Random, Kind::Rules];
 
     /// The name by which it is asked for.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
+            Kind::Rules => "rules",
         }
     }
 
     /// A bot of this kind for one seat of one game.
-    pub fn sit<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn sit<G: Craft>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
+            Kind::Rules => Box::new(Rules::new(seed)),
         }
     }
 }
@@ -80,7 +84,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_with_the_known_ones() {
         let error = "Random".parse::<Kind>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no bot `Random`; known are random");
+        assert_eq!(error.to_string(), "there is no bot `Random`; known are random, rules");
     }
 
     #[test]
