@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use table::{Seat, derive_seed};
 
-use crate::{Bot, Craft, Random, Rules};
+use crate::{Bot, Budget, Craft, Random, Rules, Search};
 
 /// A kind of bot, as people ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,17 +14,20 @@ pub enum Kind {
     Random,
     /// Plays by hand-written rules.
     Rules,
+    /// Looks ahead.
+    Search(Budget),
 }
 
 impl Kind {
     /// Every kind there is.
-    pub const ALL: &[Kind] = &[Kind::Random, Kind::Rules];
+    pub const ALL: &[Kind] = &[Kind::Random, Kind::Rules, Kind::Search(Budget::USUAL)];
 
     /// The name by which it is asked for.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
             Kind::Rules => "rules",
+            Kind::Search(_) => "search",
         }
     }
 
@@ -33,13 +36,18 @@ impl Kind {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Rules => Box::new(Rules::new(seed)),
+            Kind::Search(budget) => Box::new(Search::new(seed, budget)),
         }
     }
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.name())?;
+        match self {
+            Kind::Search(budget) if *budget != Budget::USUAL => write!(f, ":{budget}"),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -47,14 +55,21 @@ impl FromStr for Kind {
     type Err = UnknownBot;
 
     fn from_str(name: &str) -> Result<Kind, UnknownBot> {
+        let unknown = || UnknownBot { name: name.chars().take(40).collect() };
+        if let Some(budget) = name.strip_prefix("search:") {
+            return budget.parse().map(Kind::Search).map_err(|_| unknown());
+        }
         let found = Kind::ALL.iter().find(|kind| kind.name() == name);
-        found.copied().ok_or_else(|| UnknownBot { name: name.chars().take(40).collect() })
+        found.copied().ok_or_else(unknown)
     }
 }
 
 /// There is no bot of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no bot `{name}`; known are {}", known())]
+#[error(
+    "there is no bot `{name}`; known are {}; `search:500` looks at 500 worlds, `search:50ms` thinks so long",
+    known()
+)]
 pub struct UnknownBot {
     /// The name that was asked for.
     pub name: String,

@@ -42,6 +42,7 @@ mod kind;
 mod race;
 mod random;
 mod rules;
+mod search;
 mod seen;
 mod survival;
 
@@ -49,6 +50,7 @@ pub use craft::Craft;
 pub use kind::{Kind, UnknownBot, seed_of};
 pub use random::Random;
 pub use rules::Rules;
+pub use search::{Budget, NotABudget, Opinion, Search, think};
 pub use seen::Seen;
 
 use table::{Game, Seat};

@@ -7,6 +7,8 @@ use table::{Game, Seat, Turn, Viewer};
 use crate::Craft;
 
 impl Craft for Race {
+    const HORIZON: u32 = 12;
+
     fn advise(&self, _: Seat, legal: &[Do], scores: &mut Vec<i32>) {
         // A die goes three and a half steps on average, a step one. Shoes don't
         // change anything.

@@ -26,6 +26,8 @@ use crate::Craft;
 use turn::Outlook;
 
 impl Craft for Game {
+    const HORIZON: u32 = 30;
+
     fn advise(&self, _: Seat, legal: &[Action], scores: &mut Vec<i32>) {
         let Some(frame) = self.frame() else { return };
         let outlook = match frame {
@@ -40,7 +42,8 @@ impl Craft for Game {
                 return;
             }
         };
-        scores.extend(legal.iter().map(|action| outlook.score(*action)));
+        let mut known = None;
+        scores.extend(legal.iter().map(|action| outlook.score(*action, &mut known)));
     }
 
     fn promise(&self, _: Seat) -> f32 {

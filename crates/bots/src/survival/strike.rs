@@ -58,14 +58,14 @@ impl<'g, 't> Strikes<'g, 't> {
     }
 
     /// What an attack with these figures is worth.
-    pub(super) fn worth(&self, fight: &Fight) -> i32 {
+    pub(super) fn worth(&self, fight: &Fight, known: &mut Known) -> i32 {
         let w = self.weights;
         let crowd = self.game.state().enemies[fight.at];
         let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
         let plain = (7 - needs) * 1000 / 6;
         let again = if fight.rerolls > 0 { plain * w.reroll / 100 } else { 0 };
         let hits = Hits::of(fight.dice, (plain + again).min(970));
-        let values = Values::of(self, fight.at, crowd);
+        let values = self.values(fight.at, crowd, known);
         let mut total = match fight.focus {
             Some(kind) => {
                 let toughness = self.game.world().content().enemy(kind).toughness;
@@ -84,10 +84,21 @@ impl<'g, 't> Strikes<'g, 't> {
     }
 
     /// What a fire is worth: everything falls.
-    pub(super) fn fire(&self, at: Zone) -> i32 {
+    pub(super) fn fire(&self, at: Zone, known: &mut Known) -> i32 {
         let crowd = self.game.state().enemies[at];
-        let values = Values::of(self, at, crowd);
+        let values = self.values(at, crowd, known);
         crowd.kinds().map(|kind| values.of_kind(kind) * i32::from(crowd.of(kind))).sum()
+    }
+
+    fn values(&self, at: Zone, crowd: Crowd, known: &mut Known) -> Values {
+        match known {
+            Some((zone, values)) if *zone == at => *values,
+            _ => {
+                let values = Values::of(self, at, crowd);
+                *known = Some((at, values));
+                values
+            }
+        }
     }
 
     /// Hits fall on one enemy after the other: where the attacker likes, or by
@@ -147,8 +158,12 @@ impl<'g, 't> Strikes<'g, 't> {
     }
 }
 
+/// The values of the zone that was looked at last: attacks come zone by zone.
+pub(super) type Known = Option<(Zone, Values)>;
+
 /// What it is worth to bring one enemy of each kind down in a zone.
-struct Values([i32; survival::enemy::MAX_KINDS]);
+#[derive(Clone, Copy)]
+pub(super) struct Values([i32; survival::enemy::MAX_KINDS]);
 
 impl Values {
     fn of(strikes: &Strikes<'_, '_>, zone: Zone, crowd: Crowd) -> Values {

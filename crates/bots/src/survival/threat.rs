@@ -1,12 +1,13 @@
 //! What the enemies will do to people where they stand.
 
 use survival::Game;
-use survival::action::Who;
+use survival::action::{MAX_SURVIVORS, Who};
 use survival::card::Effect;
 use survival::enemy::{Crowd, Kind, MAX_KINDS};
+use survival::few::Few;
 use survival::inventory::Area;
 use survival::mission::{MachineKind, Step};
-use survival::zone::Zone;
+use survival::zone::{Zone, ZoneSet};
 
 use super::weights::Weights;
 
@@ -18,6 +19,22 @@ pub(super) struct Threat<'g> {
     here: [i32; MAX_KINDS],
     /// The damage that one of a kind does next door: it has to come first.
     beside: [i32; MAX_KINDS],
+    /// Where enemies are.
+    pub crowds: ZoneSet,
+    people: Few<Person, MAX_SURVIVORS>,
+}
+
+/// What matters of a survivor when enemies come.
+#[derive(Clone, Copy)]
+struct Person {
+    who: Who,
+    zone: Zone,
+    /// The damage that they survive.
+    spare: i8,
+    /// Whether enemies overlook them.
+    hidden: bool,
+    /// Whether they still have their turn.
+    waits: bool,
 }
 
 /// Who would stand in a zone, for somebody who thinks of going or staying.
@@ -33,16 +50,31 @@ pub(super) enum Crew {
 
 impl<'g> Threat<'g> {
     pub(super) fn new(game: &'g Game) -> Threat<'g> {
+        let nobody = Person { who: Who(0), zone: Zone(0), spare: 0, hidden: true, waits: false };
+        let state = game.state();
+        let with_enemies = |zone: &Zone| !state.enemies[*zone].is_empty();
         let mut threat = Threat {
             game,
             weights: Weights::usual(),
             here: [0; MAX_KINDS],
             beside: [0; MAX_KINDS],
+            crowds: game.world().board().zones().filter(with_enemies).collect(),
+            people: Few::new(nobody),
         };
         for (index, enemy) in game.world().content().enemies.iter().enumerate().take(MAX_KINDS) {
             let (damage, actions) = (i32::from(enemy.damage), i32::from(enemy.actions));
             threat.here[index] = damage * actions;
             threat.beside[index] = damage * (actions - 1).max(0);
+        }
+        for who in game.in_play() {
+            let survivor = game.survivor(who);
+            threat.people.add(Person {
+                who,
+                zone: survivor.zone,
+                spare: survivor.armour as i8 - 1 + plates(game, who),
+                hidden: survivor.hidden,
+                waits: !survivor.played,
+            });
         }
         threat
     }
@@ -56,11 +88,8 @@ impl<'g> Threat<'g> {
     pub(super) fn harm(&self, zone: Zone) -> i32 {
         let state = self.game.state();
         let mut harm = sum(&self.here, state.enemies[zone]);
-        for next in self.game.map().neighbours(zone) {
+        for next in self.game.map().neighbours(zone) & self.crowds {
             let crowd = state.enemies[next];
-            if crowd.is_empty() {
-                continue;
-            }
             let door = self.game.map().door(zone, next);
             if !door.is_some_and(|door| state.closed.contains(door)) {
                 harm += sum(&self.beside, crowd);
@@ -75,21 +104,20 @@ impl<'g> Threat<'g> {
             return 0;
         }
         let (mut spare, mut people, mut waiting) = (0, 0, 0);
-        for who in self.game.in_play() {
+        for person in self.people.iter() {
             let there = match crew {
-                Crew::Without(one) if one == who => false,
-                Crew::With(one) if one == who => true,
-                _ => self.game.survivor(who).zone == zone,
+                Crew::Without(one) if one == person.who => false,
+                Crew::With(one) if one == person.who => true,
+                _ => person.zone == zone,
             };
-            let survivor = self.game.survivor(who);
-            if there && !survivor.hidden {
+            if there && !person.hidden {
                 people += 1;
-                spare += i32::from(survivor.armour) - 1 + self.plates(who);
+                spare += i32::from(person.spare);
             }
-            let helps = !survivor.played
-                && self.game.map().distance(survivor.zone, zone) <= 1
-                && crew != Crew::With(who);
-            waiting += i32::from(helps && survivor.zone != zone || helps && there);
+            let helps = person.waits
+                && crew != Crew::With(person.who)
+                && (there || person.zone != zone && self.is_next(person.zone, zone));
+            waiting += i32::from(helps);
         }
         let w = self.weights;
         if people == 0 {
@@ -108,11 +136,8 @@ impl<'g> Threat<'g> {
         }
     }
 
-    /// Worn armour that can be thrown in.
-    fn plates(&self, who: Who) -> i32 {
-        let content = self.game.world().content();
-        let worn = self.game.survivor(who).inventory.cards(Area::Body);
-        worn.filter(|(_, card)| content.equipment(*card).effect == Effect::Armour).count() as i32
+    fn is_next(&self, a: Zone, b: Zone) -> bool {
+        self.game.map().neighbours(a).contains(b)
     }
 
     /// Whether a machine in the zone can take all attacks on itself.
@@ -132,6 +157,13 @@ fn sum(each: &[i32; MAX_KINDS], crowd: Crowd) -> i32 {
         return 0;
     }
     each.iter().zip(crowd.0).map(|(each, count)| each * i32::from(count)).sum()
+}
+
+/// Worn armour that can be thrown in.
+fn plates(game: &Game, who: Who) -> i8 {
+    let content = game.world().content();
+    let worn = game.survivor(who).inventory.cards(Area::Body);
+    worn.filter(|(_, card)| content.equipment(*card).effect == Effect::Armour).count() as i8
 }
 
 /// Whether the mission can be won without this machine.

@@ -6,11 +6,11 @@ use survival::card::Effect;
 use survival::mission::Step;
 use survival::skill::Free;
 use survival::state::TokenState;
-use survival::zone::{Zone, ZoneSet};
+use survival::zone::Zone;
 
 use super::goal::{Goal, to_burn, tokens, wears_new};
 use super::pack;
-use super::strike::Strikes;
+use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
@@ -33,6 +33,8 @@ pub(super) struct Outlook<'g> {
     goal: Goal,
     way: Way,
     threat: Threat<'g>,
+    /// What leaving here changes for those here.
+    relief: i32,
     weights: &'static Weights,
 }
 
@@ -41,15 +43,21 @@ impl<'g> Outlook<'g> {
     pub(super) fn new(game: &'g Game, who: Who, left: u8, free_move: bool) -> Outlook<'g> {
         let goal = Goal::of(game, who);
         let way = Way::of(game, who, goal.targets);
+        let here = game.survivor(who).zone;
+        let threat = Threat::new(game);
+        let harm = threat.harm(here);
+        let relief =
+            threat.fear(here, harm, Crew::Now) - threat.fear(here, harm, Crew::Without(who));
         Outlook {
             game,
             who,
-            here: game.survivor(who).zone,
+            here,
+            relief,
             left: i32::from(left),
             free_move,
             goal,
             way,
-            threat: Threat::new(game),
+            threat,
             weights: Weights::usual(),
         }
     }
@@ -60,7 +68,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// How much an action suggests itself.
-    pub(super) fn score(&self, action: Action) -> i32 {
+    pub(super) fn score(&self, action: Action, values: &mut Known) -> i32 {
         let w = self.weights;
         match action {
             Action::End => 0,
@@ -84,7 +92,7 @@ impl<'g> Outlook<'g> {
             Action::Melee { .. }
             | Action::Ranged { .. }
             | Action::MachineMelee { .. }
-            | Action::MachineRanged { .. } => self.attack(action),
+            | Action::MachineRanged { .. } => self.attack(action, values),
             Action::Bloodlust { to } | Action::Charge { to } => self.storming(to),
             Action::MachineMove { machine, to } => self.driving(machine, to),
             Action::MachineOpen { .. } | Action::Sample => AT_ONCE,
@@ -139,10 +147,8 @@ impl<'g> Outlook<'g> {
         let after = self.left - cost;
         let there = self.fear(to, Crew::With(self.who));
         let there = if after > 0 { there * w.midway / 100 } else { there };
-        let relief =
-            self.fear(self.here, Crew::Now) - self.fear(self.here, Crew::Without(self.who));
         let alone = w.alone * (self.apart(to) - self.apart(self.here));
-        self.step() * nearer - w.delay * (cost - 1).max(0) - there + relief - alone
+        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone
     }
 
     /// How far the next friend is from a zone.
@@ -192,13 +198,10 @@ impl<'g> Outlook<'g> {
         }
         // Shut it on those who are about to come this way.
         let mut behind = 0;
-        for zone in self.game.world().board().zones() {
-            let crowd = state.enemies[zone];
-            if !crowd.is_empty() {
-                let (near, far) = (map.distance(zone, to), map.distance(zone, self.here));
-                if near < far && near <= 3 {
-                    behind += crowd.total() as i32;
-                }
+        for zone in self.threat.crowds {
+            let (near, far) = (map.distance(zone, to), map.distance(zone, self.here));
+            if near < far && near <= 3 {
+                behind += state.enemies[zone].total() as i32;
             }
         }
         let friends = self.game.in_play().any(|other| self.game.survivor(other).zone == to);
@@ -208,14 +211,14 @@ impl<'g> Outlook<'g> {
         }
     }
 
-    fn attack(&self, action: Action) -> i32 {
+    fn attack(&self, action: Action, values: &mut Known) -> i32 {
         let w = self.weights;
         let Some(fight) = self.game.figures(action) else { return NEVER };
         let strikes = Strikes::new(self.game, &self.threat, self.who);
         if let Action::Ranged { hands, at, .. } = action
             && self.burns(hands)
         {
-            return self.fire(&strikes, at);
+            return self.fire(&strikes, at, values);
         }
         let noise = match action {
             Action::Melee { hands, .. } | Action::Ranged { hands, .. }
@@ -225,12 +228,12 @@ impl<'g> Outlook<'g> {
             }
             _ => 0,
         };
-        let worth = strikes.worth(&fight);
+        let worth = strikes.worth(&fight, values);
         if worth <= 0 { worth.min(-1) } else { worth - noise }
     }
 
     /// Fire spares nobody, and burns what the mission needs.
-    fn fire(&self, strikes: &Strikes<'_, '_>, at: Zone) -> i32 {
+    fn fire(&self, strikes: &Strikes<'_, '_>, at: Zone, values: &mut Known) -> i32 {
         let state = self.game.state();
         let people = self.game.in_play().any(|who| self.game.survivor(who).zone == at)
             || state.scientists.iter().any(|person| person.zone == at);
@@ -241,7 +244,11 @@ impl<'g> Outlook<'g> {
         if to_burn(self.game).contains(at) {
             return AT_ONCE;
         }
-        if pack::needs_fire(self.game) { strikes.fire(at) / 3 - 50 } else { strikes.fire(at) - 10 }
+        if pack::needs_fire(self.game) {
+            strikes.fire(at, values) / 3 - 50
+        } else {
+            strikes.fire(at, values) - 10
+        }
     }
 
     fn weapon(&self, hands: Hands, melee: bool) -> Option<survival::card::Weapon> {
@@ -282,13 +289,7 @@ impl<'g> Outlook<'g> {
             return NEVER;
         };
         let map = self.game.map();
-        let crowds: ZoneSet = self
-            .game
-            .world()
-            .board()
-            .zones()
-            .filter(|zone| !self.game.state().enemies[*zone].is_empty())
-            .collect();
+        let crowds = self.threat.crowds;
         let near = |zone: Zone| crowds.iter().map(|at| map.distance(zone, at)).min().unwrap_or(FAR);
         let friends = |zone: Zone| map.distance(zone, self.here);
         let closer = i32::from(near(state.zone)) - i32::from(near(to));

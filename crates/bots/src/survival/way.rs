@@ -18,12 +18,11 @@ const CROWDED: u32 = 4;
 pub(super) struct Way([u8; MAX_ZONES]);
 
 impl Way {
-    /// The ways to `targets`, over the surface too if `outside`. Closed doors
-    /// count as open, since opening one is free; enemies on the way count as
-    /// what it takes to leave them.
-    fn to(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, outside: bool) -> Way {
+    /// The ways to `targets` that keep within `ground`. Closed doors count as
+    /// open, since opening one is free; enemies on the way count as what it
+    /// takes to leave them.
+    fn to(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, ground: ZoneSet) -> Way {
         let mut steps = [FAR; MAX_ZONES];
-        let board = game.world().board();
         // Zones by what it takes to get from there to a target.
         let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + 2];
         let mut farthest = 0;
@@ -32,21 +31,23 @@ impl Way {
             rings[ring].insert(zone);
             farthest = farthest.max(ring);
         }
-        let mut reached = ZoneSet::EMPTY;
+        let mut open = ground;
         let mut far = 0;
         while far <= farthest && far < usize::from(FAR) {
-            for zone in rings[far] - reached {
-                reached.insert(zone);
+            let ring = rings[far];
+            for zone in ring {
+                if steps[zone.index()] < FAR {
+                    continue;
+                }
+                open.remove(zone);
                 steps[zone.index()] = far as u8;
                 // Whoever goes through this zone has to leave its enemies.
-                let crowd = game.state().enemies[zone].total().min(CROWDED) as usize;
-                let next = far + 1 + if far == 0 { 0 } else { crowd };
-                for near in game.map().neighbours(zone) - reached {
-                    if outside || !board.kind(near).is_exterior() {
-                        rings[next].insert(near);
-                        farthest = farthest.max(next);
-                    }
-                }
+                let crowd = game.state().enemies[zone];
+                let crowd =
+                    if crowd.is_empty() || far == 0 { 0 } else { crowd.total().min(CROWDED) };
+                let next = far + 1 + crowd as usize;
+                rings[next] |= game.map().neighbours(zone) & open;
+                farthest = farthest.max(next);
             }
             far += 1;
         }
@@ -56,19 +57,21 @@ impl Way {
     /// The way to `targets` for one survivor: over the surface if they have
     /// air, else indoors, or by a room where they can take some.
     pub(super) fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
-        let aims = || targets.iter().map(|zone| (zone, 0));
+        let outside = Way::with_air(game, targets);
         if has_air(game, who) {
-            return Way::to(game, aims(), true);
+            return outside;
         }
-        let indoors = Way::to(game, aims(), false);
+        let board = game.world().board();
+        let indoors: ZoneSet =
+            board.zones().filter(|zone| !board.kind(*zone).is_exterior()).collect();
+        let mut least = Way::to(game, targets.iter().map(|zone| (zone, 0)), indoors);
+        let here = game.survivor(who).zone;
+        if least.from(here) <= outside.from(here) {
+            return least;
+        }
         let rooms = oxygen_rooms(game);
-        if rooms.is_empty() {
-            return indoors;
-        }
-        let outside = Way::to(game, aims(), true);
         let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
-        let fetching = Way::to(game, on, false);
-        let mut least = indoors;
+        let fetching = Way::to(game, on, indoors);
         for (steps, other) in least.0.iter_mut().zip(&fetching.0) {
             *steps = (*steps).min(*other);
         }
@@ -77,7 +80,7 @@ impl Way {
 
     /// The way to `targets` for somebody who has air.
     pub(super) fn with_air(game: &Game, targets: ZoneSet) -> Way {
-        Way::to(game, targets.iter().map(|zone| (zone, 0)), true)
+        Way::to(game, targets.iter().map(|zone| (zone, 0)), game.world().board().all())
     }
 
     /// The actions from a zone, [`FAR`] if there is no way.
