@@ -99,7 +99,21 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_with_the_known_ones() {
         let error = "Random".parse::<Kind>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no bot `Random`; known are random, rules");
+        let text = error.to_string();
+        assert!(
+            text.starts_with("there is no bot `Random`; known are random, rules, search;"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_search_is_told_how_long_to_think() {
+        for name in ["search", "search:500", "search:50ms"] {
+            assert_eq!(name.parse::<Kind>().map(|kind| kind.to_string()).as_deref(), Ok(name));
+        }
+        for wrong in ["search:", "search:0", "search:-1", "search:ms", "search:1e9", "search:5s"] {
+            assert!(wrong.parse::<Kind>().is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -5,6 +5,11 @@
 //! else: neither the game nor its generator. Whatever a bot rolls comes from a
 //! generator of its own, so that a game is the same game whoever chose.
 //!
+//! Three kinds there are. [`Random`] takes anything. [`Rules`] does what suggests
+//! itself to somebody who has learned the game: each game brings that as its
+//! [`Craft`]. [`Search`] looks ahead in worlds that its seat can imagine, and
+//! [`hint()`] tells a person what it sees.
+//!
 //! Hosts ask for bots by name ([`Kind`]); each seat of each game gets a seed of
 //! its own ([`seed_of`]), so that a game played by bots can be played again.
 //!
@@ -30,14 +35,12 @@
 //!     game.apply(seat, legal[chosen], &mut chance, &mut ())?;
 //! }
 //!
-//! assert_eq!(
-//!     "clever".parse::<Kind>().unwrap_err().to_string(),
-//!     "there is no bot `clever`; known are random, rules",
-//! );
+//! assert!("clever".parse::<Kind>().unwrap_err().to_string().contains("known are random"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod craft;
+mod hint;
 mod kind;
 mod race;
 mod random;
@@ -47,6 +50,7 @@ mod seen;
 mod survival;
 
 pub use craft::Craft;
+pub use hint::hint;
 pub use kind::{Kind, UnknownBot, seed_of};
 pub use random::Random;
 pub use rules::Rules;

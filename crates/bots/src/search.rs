@@ -103,7 +103,12 @@ pub fn think<G: Craft>(
         match budget {
             Budget::Worlds(worlds) => {
                 let share = worlds / TREES + u32::from(number < worlds % TREES);
-                (0..share).for_each(|_| tree.grow(seen));
+                for _ in 0..share {
+                    if !tree.is_open() {
+                        break;
+                    }
+                    tree.grow(seen);
+                }
             }
             Budget::Time(_) => {
                 while end.is_some_and(|end| Instant::now() < end) && tree.is_open() {

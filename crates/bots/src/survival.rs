@@ -10,6 +10,7 @@
 mod answer;
 mod goal;
 mod pack;
+mod promise;
 mod strike;
 mod threat;
 mod turn;
@@ -19,14 +20,13 @@ mod weights;
 use ::survival::Game;
 use ::survival::action::Action;
 use ::survival::frame::Frame;
-use ::survival::state::Outcome;
 use table::Seat;
 
 use crate::Craft;
 use turn::Outlook;
 
 impl Craft for Game {
-    const HORIZON: u32 = 30;
+    const HORIZON: u32 = 2;
 
     fn advise(&self, _: Seat, legal: &[Action], scores: &mut Vec<i32>) {
         let Some(frame) = self.frame() else { return };
@@ -47,11 +47,7 @@ impl Craft for Game {
     }
 
     fn promise(&self, _: Seat) -> f32 {
-        match self.state().outcome {
-            Some(Outcome::Won) => 1.0,
-            Some(Outcome::Lost(_)) => 0.0,
-            None => 0.5,
-        }
+        promise::promise(self)
     }
 
     fn pace(&self) -> u32 {

@@ -4,7 +4,7 @@ use survival::Game;
 use survival::action::{Action, Being, Who};
 use survival::card::{Effect, Worn};
 use survival::enemy::Kind;
-use survival::frame::{Arranging, Blow, Dealing, Fight, Frame};
+use survival::frame::{Blow, Dealing, Fight, Frame};
 use survival::inventory::{Inventory, Slot, exchange};
 use survival::skill::{Act, Free, Skill};
 use survival::zone::Zone;
@@ -17,7 +17,7 @@ pub(super) fn score(game: &Game, frame: &Frame, action: Action) -> i32 {
     match (frame, action) {
         (Frame::Sharing, Action::Share { card, to }) => sharing(game, card, to),
         (Frame::Round(_) | Frame::Linked { .. }, Action::Activate { who }) => turn_of(game, who),
-        (Frame::Arranging(arranging), action) => arranged(game, arranging, action),
+        (Frame::Arranging(_), action) => arranged(game, action),
         (Frame::Fight(fight), action) => fighting(game, fight, action),
         (Frame::Dealing(dealing), Action::Suffer { figure }) => match figure.being() {
             Being::Survivor(who) => suffering(game, dealing, who, figure.index()),
@@ -77,7 +77,7 @@ fn turn_of(game: &Game, who: Who) -> i32 {
 }
 
 /// What rearranging a card gains.
-fn arranged(game: &Game, arranging: &Arranging, action: Action) -> i32 {
+fn arranged(game: &Game, action: Action) -> i32 {
     let content = game.world().content();
     let pack = |who: Who| game.survivor(who).inventory;
     let gain = |before: &[Inventory], after: &[Inventory]| -> i32 {
@@ -85,7 +85,6 @@ fn arranged(game: &Game, arranging: &Arranging, action: Action) -> i32 {
             |packs: &[Inventory]| -> i32 { packs.iter().map(|pack| pack::value(game, pack)).sum() };
         worth(after) - worth(before)
     };
-    let _ = arranging;
     match action {
         Action::Done => 1,
         Action::Put { who, from, whose, to } if who == whose => {

@@ -36,7 +36,7 @@ impl Goal {
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         open()
             .find_map(|step| errand(game, who, step))
-            .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
+            .or_else(|| todo().find_map(|(_, step)| preparation(game, step)))
             .unwrap_or(Goal { targets: ZoneSet::only(game.survivor(who).zone), urgent: false })
     }
 }
@@ -63,8 +63,7 @@ fn errand(game: &Game, who: Who, step: &Step) -> Option<Goal> {
 }
 
 /// Where somebody waits who has nothing to do for an open step.
-fn preparation(game: &Game, who: Who, step: &Step) -> Option<Goal> {
-    let _ = who;
+fn preparation(game: &Game, step: &Step) -> Option<Goal> {
     match step {
         Step::Escape => Goal::early(game.world().mission().exit.into_iter().collect()),
         Step::Take(colours) => Goal::early(tokens(game, colours)),

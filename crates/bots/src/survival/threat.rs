@@ -84,6 +84,22 @@ impl<'g> Threat<'g> {
         self.here[kind.index()]
     }
 
+    /// The damage that the enemies of a zone do in it.
+    pub(super) fn bites(&self, zone: Zone) -> i32 {
+        sum(&self.here, self.game.state().enemies[zone])
+    }
+
+    /// Where people are.
+    pub(super) fn manned(&self) -> ZoneSet {
+        self.people.iter().map(|person| person.zone).collect()
+    }
+
+    /// The damage that the people of a zone survive together.
+    pub(super) fn spare(&self, zone: Zone) -> i32 {
+        let there = self.people.iter().filter(|person| person.zone == zone);
+        there.map(|person| i32::from(person.spare)).sum()
+    }
+
     /// The damage that the next activation may do in a zone.
     pub(super) fn harm(&self, zone: Zone) -> i32 {
         let state = self.game.state();
@@ -170,7 +186,7 @@ fn plates(game: &Game, who: Who) -> i8 {
 pub(super) fn is_expendable(game: &Game, machine: u8) -> bool {
     let Some(card) = game.machine_card(machine) else { return true };
     let mission = game.world().mission();
-    let gathers = mission.steps.iter().any(|step| *step == Step::GatherAt(card.kind));
+    let gathers = mission.steps.contains(&Step::GatherAt(card.kind));
     let opens = card.kind == MachineKind::Bot && !game.state().barred.is_empty();
     !gathers && !opens
 }

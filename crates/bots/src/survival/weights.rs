@@ -82,49 +82,6 @@ impl Weights {
 
     /// The usual ones.
     pub(super) fn usual() -> &'static Weights {
-        &TRIED
+        &Weights::USUAL
     }
 }
-
-static TRIED: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(|| {
-    let mut w = Weights::USUAL;
-    if let Ok(text) = std::env::var("W") {
-        for part in text.split(',').filter(|p| !p.is_empty()) {
-            let (name, value) = part.split_once('=').unwrap();
-            let v: i32 = value.parse().unwrap();
-            match name {
-                "step" => w.step = v,
-                "early" => w.early = v,
-                "harm" => w.harm = v,
-                "death" => w.death = v,
-                "excess" => w.excess = v,
-                "sponge" => w.sponge = v,
-                "one_waits" => w.one_waits = v,
-                "two_wait" => w.two_wait = v,
-                "midway" => w.midway = v,
-                "kill" => w.kill = v,
-                "any_kill" => w.any_kill = v,
-                "near0" => w.near[0] = v,
-                "near1" => w.near[1] = v,
-                "near2" => w.near[2] = v,
-                "near3" => w.near[3] = v,
-                "near4" => w.near[4] = v,
-                "level0" => w.level[0] = v,
-                "level1" => w.level[1] = v,
-                "level2" => w.level[2] = v,
-                "friend" => w.friend = v,
-                "noise" => w.noise = v,
-                "search" => w.search = v,
-                "armed" => w.armed = v,
-                "browse" => w.browse = v,
-                "shut" => w.shut = v,
-                "delay" => w.delay = v,
-                "alone" => w.alone = v,
-                "extra" => w.extra = v,
-                "reroll" => w.reroll = v,
-                _ => panic!("{name}"),
-            }
-        }
-    }
-    w
-});
