@@ -2,7 +2,7 @@
 
 use table::{Chance, Game, Seat, Seeded};
 
-use crate::Bot;
+use crate::{Bot, Seen};
 
 /// Chooses at random, from a generator of its own.
 #[derive(Clone, Debug)]
@@ -10,21 +10,17 @@ pub struct Random {
     chance: Seeded,
 }
 
-/// Which stream of its seed a bot consumes. Games use stream 0, so that not
-/// even a seed used for both lets a bot draw the game's numbers.
-const STREAM: u64 = 0x626f_7473;
-
 impl Random {
     /// A bot that makes the same choices whenever it gets the same seed and the
     /// same lists.
     pub fn new(seed: u64) -> Random {
-        Random { chance: Seeded::new(seed, STREAM) }
+        Random { chance: Seeded::new(seed, crate::STREAM) }
     }
 }
 
 impl<G: Game> Bot<G> for Random {
     #[inline]
-    fn choose(&mut self, _: Seat, _: &dyn Fn() -> G::View, legal: &[G::Action]) -> usize {
+    fn choose(&mut self, _: Seat, _: Seen<'_, G>, legal: &[G::Action]) -> usize {
         // No list of decisions comes near 2³² entries.
         self.chance.below(legal.len() as u32) as usize
     }
@@ -32,15 +28,19 @@ impl<G: Game> Bot<G> for Random {
 
 #[cfg(test)]
 mod tests {
-    use table::example::{Do, Race};
+    use std::sync::Arc;
+
+    use table::example::{Do, Race, RaceSetup};
 
     use super::*;
 
     fn choices(seed: u64) -> Vec<usize> {
         let mut bot = Random::new(seed);
+        let setup = RaceSetup { runners: 1, goal: 21 };
+        let race = Race::start(&Arc::default(), &setup, &mut Seeded::new(0, 0), &mut ());
+        let race = race.expect("a race");
         let legal = [Do::Shoes, Do::Step, Do::Roll];
-        let unseen = || unreachable!("a random bot never looks");
-        (0..64).map(|_| Bot::<Race>::choose(&mut bot, Seat(0), &unseen, &legal)).collect()
+        (0..64).map(|_| bot.choose(Seat(0), Seen::new(&race, Seat(0)), &legal)).collect()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Kind, Random};
+use bots::{Bot, Kind, Random, Seen};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use lab::{Run, Tally, usual_setup};
@@ -53,8 +53,7 @@ fn positions() -> Vec<Game> {
             }
             legal.clear();
             game.legal(&mut legal);
-            let unseen = || unreachable!("a random bot never looks");
-            let chosen = Bot::<Game>::choose(&mut bot, Seat(0), &unseen, &legal);
+            let chosen = bot.choose(Seat(0), Seen::new(&game, Seat(0)), &legal);
             let seat = seats.lowest().expect("somebody decides");
             table::Game::apply(&mut game, seat, legal[chosen], &mut chance, &mut ())
                 .expect("what is legal applies");

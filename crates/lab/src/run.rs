@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Kind, seed_of};
+use bots::{Bot, Kind, Seen, seed_of};
 use rayon::prelude::*;
-use table::{Log, Seat, Seeded, Turn, Viewer, derive_seed};
+use table::{Log, Seat, Seeded, Turn, derive_seed};
 
 use crate::{Subject, Tally};
 
@@ -235,7 +235,7 @@ fn choose<G: Subject>(
     if legal.is_empty() {
         return Err("a decision is open, and nothing is allowed".to_owned());
     }
-    let chosen = bot.choose(seat, &|| game.view(Viewer::Seat(seat)), legal);
+    let chosen = bot.choose(seat, Seen::new(game, seat), legal);
     match legal.get(chosen) {
         Some(action) if game.may(seat, *action) => Ok((seat, *action)),
         // Some answers belong to another of those who decide.

@@ -14,7 +14,7 @@ pub enum Ending {
 }
 
 /// A game that can be studied.
-pub trait Subject: table::Game {
+pub trait Subject: bots::Craft {
     /// What all games of a run share, made once: the setup, checked.
     type Ground: Send + Sync;
 

@@ -162,6 +162,34 @@ impl Game {
         })
     }
 
+    /// The figures of an attack that the survivor of the open matter could make,
+    /// before any dice; none if it is no attack or not allowed.
+    pub fn figures(&self, action: Action) -> Option<Fight> {
+        let who = match self.frame()? {
+            Frame::Turn(turn) => turn.who,
+            Frame::Reflex { who } => *who,
+            _ => return None,
+        };
+        let home = self.survivor(who).zone;
+        let fight = match action {
+            Action::Melee { hands, focus, swarm } => {
+                self.line_up(who, true, hands, home, focus, swarm)
+            }
+            Action::Ranged { hands, at, focus, swarm } => {
+                self.line_up(who, false, hands, at, focus, swarm)
+            }
+            Action::MachineMelee { machine, focus } => {
+                let at = self.state.machines.get(usize::from(machine))?.zone;
+                self.line_up_machine(who, machine, true, at, focus)
+            }
+            Action::MachineRanged { machine, at, focus } => {
+                self.line_up_machine(who, machine, false, at, focus)
+            }
+            _ => return None,
+        };
+        fight.ok()
+    }
+
     /// A pair must be identical and dual. Of two that are alike in everything,
     /// the left one is enough to choose from.
     fn check_hands(

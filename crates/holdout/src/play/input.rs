@@ -31,6 +31,8 @@ pub enum Verb {
     Save,
     /// Leaves.
     Quit,
+    /// Says what a bot would do.
+    Hint,
     /// Searches the rules.
     Rules,
     /// Shows the whole screen again.
@@ -54,6 +56,7 @@ const VERBS: &[(&str, Verb)] = &[
     ("save", Verb::Save),
     ("quit", Verb::Quit),
     ("exit", Verb::Quit),
+    ("hint", Verb::Hint),
     ("rules", Verb::Rules),
     ("look", Verb::Look),
     ("menu", Verb::Look),

@@ -33,6 +33,7 @@ Type the number of what you want to do, or the action itself: `move 03-V:22`, `m
   cards [NAME]    what everybody carries, and what it does
   board, look     the board in full; the whole screen again
   log [20]        what happened lately
+  hint            what a bot that looks ahead would do, and its chances
   rules WORD      searches rules, skills and cards
   discard         cards you may throw away for free, at any time
   undo [3]        takes back what revealed nothing

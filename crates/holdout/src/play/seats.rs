@@ -1,9 +1,9 @@
 //! Who sits where: people around the screen, bots in the other seats.
 
 use anyhow::bail;
-use bots::{Bot, Kind, seed_of};
+use bots::{Bot, Kind, Seen, seed_of};
 use survival::Game;
-use table::{Game as _, Log, Seat, Seats, Viewer};
+use table::{Game as _, Log, Seat, Seats};
 
 /// Who plays a seat.
 enum Player {
@@ -76,8 +76,7 @@ impl Table {
         let Some(Player::Bot(bot)) = self.players.get_mut(usize::from(seat.0)) else {
             return legal.first().copied();
         };
-        let view = || log.game().view(Viewer::Seat(seat));
-        let chosen = bot.choose(seat, &view, &legal);
+        let chosen = bot.choose(seat, Seen::new(log.game(), seat), &legal);
         legal.get(chosen).or(legal.first()).copied()
     }
 }

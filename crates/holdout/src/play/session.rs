@@ -4,6 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
+use bots::Budget;
 use clap::ValueEnum;
 use survival::Game;
 use survival::action::Action;
@@ -29,6 +30,12 @@ const LONGEST_TRADE: usize = 10;
 
 /// How many lines of what happened are shown by themselves; `log` has the rest.
 const LONGEST_STORY: usize = 40;
+
+/// How long a hint may take: some seconds at most, on a slow machine too.
+const HINT: Budget = Budget::Worlds(1000);
+
+/// How many actions a hint names.
+const HINTS: usize = 4;
 
 /// A game at the table.
 pub struct Session<R, W> {
@@ -362,6 +369,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Verb::Discard => return self.discard(seat),
             Verb::Save => self.save_as(rest)?,
             Verb::Quit => return self.quit(),
+            Verb::Hint => self.hint(seat)?,
             Verb::Rules => return self.rules(rest),
             Verb::Look => {
                 self.show(seat, Detail::Full)?;
@@ -375,6 +383,30 @@ impl<R: BufRead, W: Write> Session<R, W> {
             },
         }
         Ok(Flow::Again)
+    }
+
+    /// What a bot that looks ahead would do.
+    fn hint(&mut self, seat: Seat) -> io::Result<()> {
+        let game = self.log.game();
+        let entries = menu::menu(game, seat);
+        let label = |action: Action| {
+            let entry = entries.iter().find(|entry| entry.action == action);
+            entry.map_or_else(|| game.command(action), |entry| entry.label.clone())
+        };
+        let lines: Vec<String> = bots::hint(game, seat, HINT, HINTS)
+            .iter()
+            .map(|opinion| match opinion.chance {
+                Some(chance) => format!(
+                    "{:>4.0} %  {} ({})",
+                    100.0 * chance,
+                    label(opinion.action),
+                    words::count(opinion.tried, "try", "tries"),
+                ),
+                None => label(opinion.action),
+            })
+            .collect();
+        writeln!(self.out, "What a bot would do, and how often it expects to win then:")?;
+        self.say(&lines)
     }
 
     /// The rules behind what happened, an entry, or a refusal.

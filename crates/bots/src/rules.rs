@@ -1,0 +1,40 @@
+//! The bot that plays by what somebody has learned about the game.
+
+use table::{Seat, Seeded};
+
+use crate::{Bot, Craft, Seen};
+
+/// Does what suggests itself most; among equals the first.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    chance: Seeded,
+    scores: Vec<i32>,
+}
+
+impl Rules {
+    /// A bot that makes the same choices whenever it gets the same seed and the
+    /// same games. The seed only matters where games hide something.
+    pub fn new(seed: u64) -> Rules {
+        Rules { chance: Seeded::new(seed, crate::STREAM), scores: Vec::new() }
+    }
+}
+
+impl<G: Craft> Bot<G> for Rules {
+    fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize {
+        let world = seen.world(&mut self.chance);
+        self.scores.clear();
+        world.advise(seat, legal, &mut self.scores);
+        best(&self.scores)
+    }
+}
+
+/// The place of the highest score; of equal ones, the first.
+pub(crate) fn best(scores: &[i32]) -> usize {
+    let mut best = 0;
+    for (place, score) in scores.iter().enumerate() {
+        if *score > scores[best] {
+            best = place;
+        }
+    }
+    best
+}

@@ -1,0 +1,233 @@
+//! Answers to what the game asks between actions.
+
+use survival::Game;
+use survival::action::{Action, Being, Who};
+use survival::card::{Effect, Worn};
+use survival::enemy::Kind;
+use survival::frame::{Blow, Dealing, Fight, Frame};
+use survival::inventory::{Inventory, Slot, exchange};
+use survival::skill::{Act, Free, Skill};
+use survival::zone::Zone;
+
+use super::pack;
+use super::threat::{Crew, Threat, is_expendable};
+
+/// How much an answer suggests itself, outside of turns.
+pub(super) fn score(game: &Game, frame: &Frame, action: Action) -> i32 {
+    match (frame, action) {
+        (Frame::Sharing, Action::Share { card, to }) => sharing(game, card, to),
+        (Frame::Round(_) | Frame::Linked { .. }, Action::Activate { who }) => turn_of(game, who),
+        (Frame::Arranging(_), action) => arranged(game, action),
+        (Frame::Fight(fight), action) => fighting(game, fight, action),
+        (Frame::Dealing(dealing), Action::Suffer { figure }) => match figure.being() {
+            Being::Survivor(who) => suffering(game, dealing, who, figure.index()),
+            Being::Machine(machine) if is_expendable(game, machine) => {
+                sponge(game, dealing, figure.index())
+            }
+            Being::Machine(_) => -1000,
+            Being::Scientist(_) => -900,
+        },
+        (Frame::Wound { who, .. }, Action::Prevent { slot }) => shield(game, *who, slot),
+        (Frame::Learning { .. }, Action::Learn { skill }) => learning(skill),
+        (Frame::Splitting(_), Action::Way { to }) => -nearness(game, to),
+        (Frame::Scientists, Action::Way { to }) => {
+            -Threat::new(game).harm(to) - game.state().enemies[to].total() as i32
+        }
+        (Frame::Rationing { .. } | Frame::Abomination { .. }, Action::Place { zone }) => {
+            -nearness(game, zone)
+        }
+        (Frame::ExtraSpawns { .. }, Action::Place { zone }) => -nearness(game, zone),
+        (Frame::Offered { who, to }, Action::Agree) => {
+            let threat = Threat::new(game);
+            let here = game.survivor(*who).zone;
+            threat.fear(here, threat.harm(here), Crew::Now)
+                - threat.fear(*to, threat.harm(*to), Crew::With(*who))
+        }
+        (_, Action::Escape | Action::Agree | Action::Follow) => 10,
+        (Frame::Rescuing { .. }, Action::Drag { .. }) => 10,
+        _ => 0,
+    }
+}
+
+/// Who gets a starting card: guns to those who shoot well, blades to brawlers.
+fn sharing(game: &Game, card: survival::card::Card, to: Who) -> i32 {
+    let survivor = game.survivor(to);
+    let held = survivor.inventory.cards(survival::inventory::Area::Hand).count() as i32;
+    let gun = match game.world().content().equipment(card).effect {
+        Effect::Weapon { ranged, .. } => ranged.is_some(),
+        _ => false,
+    };
+    let brawls = survivor.skills.iter().any(|skill| matches!(skill, Skill::Bloodlust(Act::Melee)));
+    let lucky = survivor.has(Skill::Lucky) || survivor.has(Skill::HitAndRun);
+    let fits = match (gun, brawls, lucky) {
+        (true, false, true) | (false, true, _) => 10,
+        (true, true, _) => -10,
+        _ => 0,
+    };
+    fits - 40 * held
+}
+
+/// Whose turn comes next: whoever stands among enemies, the best armed first.
+fn turn_of(game: &Game, who: Who) -> i32 {
+    let threat = Threat::new(game);
+    let survivor = game.survivor(who);
+    let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
+    let arms = pack::arms(game, &survivor.inventory);
+    fear / 10 + arms / 2 + i32::from(survivor.armour)
+}
+
+/// What rearranging a card gains.
+fn arranged(game: &Game, action: Action) -> i32 {
+    let content = game.world().content();
+    let pack = |who: Who| game.survivor(who).inventory;
+    let gain = |before: &[Inventory], after: &[Inventory]| -> i32 {
+        let worth =
+            |packs: &[Inventory]| -> i32 { packs.iter().map(|pack| pack::value(game, pack)).sum() };
+        worth(after) - worth(before)
+    };
+    match action {
+        Action::Done => 1,
+        Action::Put { who, from, whose, to } if who == whose => {
+            let mut packs = [pack(who); 2];
+            if !exchange(content, &mut packs, (0, from), (0, to)) {
+                return -1000;
+            }
+            2 * gain(&[pack(who)], &packs[..1])
+        }
+        Action::Put { who, from, whose, to } => {
+            let before = [pack(who), pack(whose)];
+            let mut packs = before;
+            if !exchange(content, &mut packs, (0, from), (1, to)) {
+                return -1000;
+            }
+            2 * gain(&before, &packs)
+        }
+        Action::Attach { who, from, hand } => {
+            let mut after = pack(who);
+            if let Some(Effect::Ammo(ammo)) =
+                after.take(from).map(|card| content.equipment(card).effect)
+            {
+                after.attach(hand, ammo);
+            }
+            2 * gain(&[pack(who)], &[after])
+        }
+        Action::Discard { who, slot } => {
+            let mut after = pack(who);
+            after.take(slot);
+            2 * gain(&[pack(who)], &[after]) - 9
+        }
+        _ => -1000,
+    }
+}
+
+fn fighting(game: &Game, fight: &Fight, action: Action) -> i32 {
+    let content = game.world().content();
+    let worth = |kind: Kind| {
+        let enemy = content.enemy(kind);
+        let falls = fight.damage >= enemy.toughness;
+        let bite = i32::from(enemy.damage) * i32::from(enemy.actions);
+        if falls { 100 + 10 * bite + i32::from(enemy.toughness) } else { bite }
+    };
+    match (fight.blow, action) {
+        (Blow::Rolled, Action::Reroll) => {
+            let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
+            let expected = i32::from(fight.dice) * (7 - needs) * 10 / 6;
+            let crowd = game.state().enemies[fight.at].total() as i32;
+            let wanted = match fight.focus {
+                Some(kind) => {
+                    i32::from(content.enemy(kind).toughness.div_ceil(fight.damage.max(1)))
+                }
+                None => crowd,
+            };
+            let hits = i32::from(fight.hits);
+            if hits >= wanted { -10 } else { expected - 10 * hits }
+        }
+        (Blow::Sixes, Action::RollOn) => 10,
+        (Blow::Hits, Action::Hit { kind }) => worth(kind),
+        (Blow::Hits, Action::Reap { kind }) => worth(kind) + 50,
+        _ => 0,
+    }
+}
+
+/// How well a survivor can bear the next attack.
+fn suffering(game: &Game, dealing: &Dealing, who: Who, index: usize) -> i32 {
+    let Some((kind, damage)) = game.next_dealt(dealing) else { return 0 };
+    let survivor = game.survivor(who);
+    let content = game.world().content();
+    if kind.is_some_and(|kind| survivor.has(Skill::Ironclad(content.enemy(kind).family))) {
+        return 500;
+    }
+    let plates = survivor
+        .inventory
+        .cards(survival::inventory::Area::Body)
+        .filter(|(_, card)| content.equipment(*card).effect == Effect::Armour)
+        .count() as i32;
+    let tough = i32::from(!survivor.shrugged && game.has(who, Skill::Tough));
+    let before = i32::from(dealing.dealt[index]);
+    let spare = i32::from(survivor.armour) - 1 + plates + tough - before;
+    let left = spare - i32::from(damage);
+    if left < 0 {
+        return -500 + left;
+    }
+    10 * left + 8 * (plates + tough).min(1)
+}
+
+/// A machine takes the attacks that would cost people too much.
+fn sponge(game: &Game, dealing: &Dealing, index: usize) -> i32 {
+    if dealing.dealt[index] > 0 {
+        return 1000;
+    }
+    let content = game.world().content();
+    let enemies: i32 = dealing
+        .attacks
+        .kinds()
+        .map(|kind| i32::from(content.enemy(kind).damage) * i32::from(dealing.attacks.of(kind)))
+        .sum();
+    let total = enemies + i32::from(dealing.misses.0) * i32::from(dealing.misses.1);
+    if total >= 2 { 300 } else { 5 }
+}
+
+fn shield(game: &Game, who: Who, slot: Slot) -> i32 {
+    let Some(card) = game.survivor(who).inventory.get(slot) else { return -10 };
+    let card = game.world().content().equipment(card);
+    match (card.effect, card.worn) {
+        (Effect::Armour, _) => 30,
+        (Effect::Oxygen, _) => 1,
+        (_, Worn::Hand) => 5,
+        _ => 20,
+    }
+}
+
+fn learning(skill: Skill) -> i32 {
+    match skill {
+        Skill::ExtraAction => 100,
+        Skill::Free(Free::Combat) => 95,
+        Skill::Die(Act::Combat) => 90,
+        Skill::Roll(_) => 88,
+        Skill::Free(Free::Ranged | Free::Melee) => 85,
+        Skill::Free(Free::Machine) => 84,
+        Skill::Tough => 83,
+        Skill::Die(_) => 80,
+        Skill::Damage(_) => 79,
+        Skill::Reaper(_) => 78,
+        Skill::Free(Free::Move) => 75,
+        Skill::Lucky => 74,
+        Skill::Sniper => 73,
+        Skill::Scavenger => 30,
+        Skill::Free(Free::Search) => 31,
+        _ => 50,
+    }
+}
+
+/// How close to people a zone is: enemies had better be elsewhere.
+fn nearness(game: &Game, zone: Zone) -> i32 {
+    let map = game.map();
+    let near = |who: Who| match map.distance(game.survivor(who).zone, zone) {
+        0 => 40,
+        1 => 16,
+        2 => 6,
+        3 => 3,
+        far => 10 / i32::from(far),
+    };
+    game.in_play().map(near).sum()
+}

@@ -1,0 +1,112 @@
+//! What an inventory is worth to its owner.
+
+use survival::Game;
+use survival::action::Who;
+use survival::card::{Ammo, Card, Effect, Weapon};
+use survival::inventory::{Area, Inventory, Slot};
+use survival::mission::Step;
+
+/// Whether fire decides the mission.
+pub(super) fn needs_fire(game: &Game) -> bool {
+    game.world().mission().steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
+}
+
+/// What an inventory is worth to its owner.
+pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
+    let fire = needs_fire(game);
+    let content = game.world().content();
+    let mut total = arms(game, pack);
+    let mut worn_air = false;
+    for (_, card) in pack.cards(Area::Body) {
+        total += match content.equipment(card).effect {
+            Effect::Oxygen if !worn_air => {
+                worn_air = true;
+                60
+            }
+            Effect::Armour => 40,
+            Effect::SearchDrone => 6,
+            _ => 2,
+        };
+    }
+    for (_, card) in pack.cards(Area::Backpack) {
+        total += match content.equipment(card).effect {
+            Effect::Weapon { ranged: Some(Weapon { hellfire: true, .. }), .. } if fire => 150,
+            Effect::Ammo(Ammo::Canister) if fire => 120,
+            Effect::Weapon { .. } => 3,
+            Effect::Ammo(_) => 5,
+            Effect::Armour => 10,
+            // There are only as many as there are people.
+            Effect::Oxygen => -30,
+            Effect::Food => 0,
+            _ => 1,
+        };
+    }
+    total - 10 * pack.cards(Area::Found).count() as i32
+}
+
+/// What the weapons in the hands are worth: ten for each hit that one action
+/// makes on average, and more for reach and damage.
+pub(super) fn arms(game: &Game, pack: &Inventory) -> i32 {
+    let fire = needs_fire(game);
+    let mut arms = [0, 0];
+    for hand in Area::Hand.slots() {
+        if let Some(card) = pack.get(hand) {
+            arms[hand.index()] = in_hand(game, pack, hand, card, fire);
+        }
+    }
+    let both = if is_pair(game, pack) { arms[0].max(arms[1]) / 2 } else { 0 };
+    arms[0].max(arms[1]) + arms[0].min(arms[1]) / 3 + both
+}
+
+/// Whether a survivor holds a weapon that burns a zone, ready for use.
+pub(super) fn can_burn(game: &Game, who: Who) -> bool {
+    let pack = &game.survivor(who).inventory;
+    pack.cards(Area::Hand).any(|(hand, card)| match game.world().content().equipment(card).effect {
+        Effect::Weapon { ranged: Some(weapon), .. } if weapon.hellfire => {
+            weapon.needs.is_none_or(|ammo| pack.attached(hand, ammo) > 0)
+        }
+        _ => false,
+    })
+}
+
+fn is_pair(game: &Game, pack: &Inventory) -> bool {
+    let content = game.world().content();
+    let (Some(left), Some(right)) = (pack.get(Slot::LEFT), pack.get(Slot::RIGHT)) else {
+        return false;
+    };
+    let dual = |weapon: Option<Weapon>| weapon.is_some_and(|weapon| weapon.dual);
+    content.equipment(left).design == content.equipment(right).design
+        && match content.equipment(left).effect {
+            Effect::Weapon { melee, ranged } => dual(melee) || dual(ranged),
+            _ => false,
+        }
+}
+
+fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) -> i32 {
+    let Effect::Weapon { melee, ranged } = game.world().content().equipment(card).effect else {
+        return 0;
+    };
+    let lines =
+        [melee, ranged].map(|line| line.map_or(0, |line| line_value(pack, hand, &line, fire)));
+    lines[0].max(lines[1]) + lines[0].min(lines[1]) / 3
+}
+
+fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
+    let fed = weapon.ammo.is_some_and(|ammo| pack.attached(hand, ammo) > 0);
+    if weapon.hellfire {
+        return match (fire, fed) {
+            (true, true) => 600,
+            (true, false) => 170,
+            (false, true) => 40,
+            (false, false) => 4,
+        };
+    }
+    let hits = i32::from(weapon.dice) * i32::from(7 - weapon.accuracy) * 10 / 6;
+    let strong = if weapon.damage > 1 { hits * 8 / 5 } else { hits };
+    let far = strong + 3 * i32::from(weapon.range.1);
+    match (weapon.needs.is_some(), fed) {
+        (true, false) => far / 6,
+        (_, true) => far * 7 / 5,
+        (false, false) => far,
+    }
+}

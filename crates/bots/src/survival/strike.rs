@@ -1,0 +1,195 @@
+//! What an attack can be expected to do.
+
+use survival::Game;
+use survival::action::Who;
+use survival::enemy::{Crowd, Kind};
+use survival::frame::Fight;
+use survival::zone::Zone;
+
+use super::threat::{Crew, Threat};
+use super::weights::Weights;
+
+/// The most dice whose hits are told apart.
+const MOST: usize = 12;
+
+/// Chances of at least so many hits, in thousandths.
+struct Hits([i32; MOST + 1]);
+
+impl Hits {
+    /// Those of `dice` dice of which each hits with a chance of `hit`
+    /// thousandths.
+    fn of(dice: u8, hit: i32) -> Hits {
+        let dice = usize::from(dice).min(MOST);
+        // The chances of exactly so many, die by die.
+        let mut exactly = [0; MOST + 1];
+        exactly[0] = 1000;
+        for rolled in 1..=dice {
+            for hits in (0..=rolled).rev() {
+                let fewer = if hits > 0 { exactly[hits - 1] * hit } else { 0 };
+                exactly[hits] = (exactly[hits] * (1000 - hit) + fewer + 500) / 1000;
+            }
+        }
+        let mut at_least = [0; MOST + 1];
+        let mut sum = 0;
+        for hits in (0..=dice).rev() {
+            sum += exactly[hits];
+            at_least[hits] = sum;
+        }
+        Hits(at_least)
+    }
+
+    /// The chance of at least so many hits, in thousandths.
+    fn at_least(&self, hits: usize) -> i32 {
+        self.0.get(hits).copied().unwrap_or(0)
+    }
+}
+
+/// Weighs attacks of one survivor.
+pub(super) struct Strikes<'g, 't> {
+    game: &'g Game,
+    threat: &'t Threat<'g>,
+    weights: &'static Weights,
+    who: Who,
+}
+
+impl<'g, 't> Strikes<'g, 't> {
+    pub(super) fn new(game: &'g Game, threat: &'t Threat<'g>, who: Who) -> Strikes<'g, 't> {
+        Strikes { game, threat, weights: Weights::usual(), who }
+    }
+
+    /// What an attack with these figures is worth.
+    pub(super) fn worth(&self, fight: &Fight, known: &mut Known) -> i32 {
+        let w = self.weights;
+        let crowd = self.game.state().enemies[fight.at];
+        let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
+        let plain = (7 - needs) * 1000 / 6;
+        let again = if fight.rerolls > 0 { plain * w.reroll / 100 } else { 0 };
+        let hits = Hits::of(fight.dice, (plain + again).min(970));
+        let values = self.values(fight.at, crowd, known);
+        let mut total = match fight.focus {
+            Some(kind) => {
+                let toughness = self.game.world().content().enemy(kind).toughness;
+                let needed = toughness.div_ceil(fight.damage.max(1));
+                hits.at_least(usize::from(needed)) * values.of_kind(kind) / 1000
+            }
+            None => self.volley(fight, crowd, &hits, &values),
+        };
+        if total > 0 {
+            total -= self.level_gained(hits.at_least(1));
+        }
+        if !fight.melee && !fight.spares_friends {
+            total -= self.friendly_fire(fight, plain);
+        }
+        total
+    }
+
+    /// What a fire is worth: everything falls.
+    pub(super) fn fire(&self, at: Zone, known: &mut Known) -> i32 {
+        let crowd = self.game.state().enemies[at];
+        let values = self.values(at, crowd, known);
+        crowd.kinds().map(|kind| values.of_kind(kind) * i32::from(crowd.of(kind))).sum()
+    }
+
+    fn values(&self, at: Zone, crowd: Crowd, known: &mut Known) -> Values {
+        match known {
+            Some((zone, values)) if *zone == at => *values,
+            _ => {
+                let values = Values::of(self, at, crowd);
+                *known = Some((at, values));
+                values
+            }
+        }
+    }
+
+    /// Hits fall on one enemy after the other: where the attacker likes, or by
+    /// the targeting priority order.
+    fn volley(&self, fight: &Fight, crowd: Crowd, hits: &Hits, values: &Values) -> i32 {
+        let content = self.game.world().content();
+        let falls = |kind: Kind| fight.damage >= content.enemy(kind).toughness;
+        let free = fight.melee || fight.precise;
+        let mut left = crowd;
+        let mut total = 0;
+        for hit in 1..=usize::from(fight.dice).min(MOST) {
+            let next = if free {
+                left.kinds().filter(|kind| falls(*kind)).max_by_key(|kind| values.of_kind(*kind))
+            } else {
+                // Of equals in front, the players choose one that falls.
+                let front = left.kinds().map(|kind| content.enemy(kind).priority).min();
+                left.kinds()
+                    .filter(|kind| Some(content.enemy(*kind).priority) == front && falls(*kind))
+                    .max_by_key(|kind| values.of_kind(*kind))
+            };
+            let Some(kind) = next else { break };
+            left.0[kind.index()] -= 1;
+            total += hits.at_least(hit) * values.of_kind(kind) / 1000;
+        }
+        total
+    }
+
+    /// What it costs that the team becomes more dangerous.
+    fn level_gained(&self, chance: i32) -> i32 {
+        let survivor = self.game.survivor(self.who);
+        let Some(next) = survivor.level.next() else { return 0 };
+        if survivor.experience + 1 < next.threshold() || next <= self.game.danger() {
+            return 0;
+        }
+        self.weights.level[next.index().saturating_sub(1).min(2)] * chance / 1000
+    }
+
+    /// What misses do to friends in the target zone.
+    fn friendly_fire(&self, fight: &Fight, hit: i32) -> i32 {
+        let mut friends = 0;
+        let mut spare = 0;
+        for who in self.game.in_play() {
+            let survivor = self.game.survivor(who);
+            if who != self.who && survivor.zone == fight.at {
+                friends += 1;
+                spare += i32::from(survivor.armour) - 1;
+            }
+        }
+        if friends == 0 {
+            return 0;
+        }
+        let damage = i32::from(fight.miss_damage).max(1);
+        let misses = Hits::of(fight.dice, 1000 - hit);
+        let deadly = misses.at_least((spare / damage) as usize + 1);
+        let expected = i32::from(fight.dice) * (1000 - hit) * damage;
+        (self.weights.friend * expected + self.weights.death * 2 * deadly) / 1000
+    }
+}
+
+/// The values of the zone that was looked at last: attacks come zone by zone.
+pub(super) type Known = Option<(Zone, Values)>;
+
+/// What it is worth to bring one enemy of each kind down in a zone.
+#[derive(Clone, Copy)]
+pub(super) struct Values([i32; survival::enemy::MAX_KINDS]);
+
+impl Values {
+    fn of(strikes: &Strikes<'_, '_>, zone: Zone, crowd: Crowd) -> Values {
+        let (game, w) = (strikes.game, strikes.weights);
+        let near = game.in_play().map(|who| game.map().distance(game.survivor(who).zone, zone));
+        let near = near.min().unwrap_or(9);
+        let share = w.near[usize::from(near).min(4)];
+        let harm = strikes.threat.harm(zone);
+        let fear = if near == 0 { strikes.threat.fear(zone, harm, Crew::Now) } else { 0 };
+        let mut values = [0; survival::enemy::MAX_KINDS];
+        for kind in crowd.kinds() {
+            let bite = strikes.threat.bite(kind);
+            let mut value = (w.kill * bite + w.any_kill) * share / 100;
+            if near == 0 {
+                // Where many have to fall, each of them counts for its share.
+                let relief = fear - strikes.threat.fear(zone, harm - bite, Crew::Now);
+                value += relief.max(fear * bite / harm.max(1));
+            } else if near == 1 && game.world().content().enemy(kind).actions > 1 {
+                value += w.harm * bite / 2;
+            }
+            values[kind.index()] = value;
+        }
+        Values(values)
+    }
+
+    fn of_kind(&self, kind: Kind) -> i32 {
+        self.0[kind.index()]
+    }
+}

@@ -1,0 +1,299 @@
+//! A survivor's turn: what suggests itself.
+
+use survival::Game;
+use survival::action::{Action, Hands, Who};
+use survival::card::Effect;
+use survival::mission::Step;
+use survival::skill::Free;
+use survival::state::TokenState;
+use survival::zone::Zone;
+
+use super::goal::{Goal, to_burn, tokens, wears_new};
+use super::pack;
+use super::strike::{Known, Strikes};
+use super::threat::{Crew, Threat};
+use super::way::{FAR, Way, has_air};
+use super::weights::Weights;
+
+/// What is never done on purpose.
+const NEVER: i32 = -100_000;
+
+/// What is always done at once.
+const AT_ONCE: i32 = 2_000;
+
+/// The turn of one survivor, as they see it.
+pub(super) struct Outlook<'g> {
+    game: &'g Game,
+    who: Who,
+    here: Zone,
+    /// Actions left.
+    left: i32,
+    /// Whether a move is free.
+    free_move: bool,
+    goal: Goal,
+    way: Way,
+    threat: Threat<'g>,
+    /// What leaving here changes for those here.
+    relief: i32,
+    weights: &'static Weights,
+}
+
+impl<'g> Outlook<'g> {
+    /// What lies before `who`, with so many actions left.
+    pub(super) fn new(game: &'g Game, who: Who, left: u8, free_move: bool) -> Outlook<'g> {
+        let goal = Goal::of(game, who);
+        let way = Way::of(game, who, goal.targets);
+        let here = game.survivor(who).zone;
+        let threat = Threat::new(game);
+        let harm = threat.harm(here);
+        let relief =
+            threat.fear(here, harm, Crew::Now) - threat.fear(here, harm, Crew::Without(who));
+        Outlook {
+            game,
+            who,
+            here,
+            relief,
+            left: i32::from(left),
+            free_move,
+            goal,
+            way,
+            threat,
+            weights: Weights::usual(),
+        }
+    }
+
+    /// The same for the turn that is open.
+    pub(super) fn of_turn(game: &'g Game, turn: &survival::frame::TurnFrame) -> Outlook<'g> {
+        Outlook::new(game, turn.who, turn.actions, turn.free[Free::Move.index()] > 0)
+    }
+
+    /// How much an action suggests itself.
+    pub(super) fn score(&self, action: Action, values: &mut Known) -> i32 {
+        let w = self.weights;
+        match action {
+            Action::End => 0,
+            Action::Move { to } => self.moving(to, self.cost_of_leaving()),
+            Action::Sprint { to } => self.moving(to, self.cost_of_leaving()) + w.step,
+            Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
+            Action::Stop => 0,
+            Action::Take { colour } => {
+                let asked = self.game.world().mission().steps.iter().any(|step| match step {
+                    Step::Take(colours) => {
+                        tokens(self.game, colours).contains(self.here)
+                            && colour.is_none_or(|c| colours.is_empty() || colours.contains(&c))
+                    }
+                    _ => false,
+                });
+                if asked { AT_ONCE } else { w.extra }
+            }
+            Action::Oxygen => self.breathing(),
+            Action::Search => self.searching(),
+            Action::Door { to } => self.door(to),
+            Action::Melee { .. }
+            | Action::Ranged { .. }
+            | Action::MachineMelee { .. }
+            | Action::MachineRanged { .. } => self.attack(action, values),
+            Action::Bloodlust { to } | Action::Charge { to } => self.storming(to),
+            Action::MachineMove { machine, to } => self.driving(machine, to),
+            Action::MachineOpen { .. } | Action::Sample => AT_ONCE,
+            Action::Hide => 1,
+            Action::Lend { to } => {
+                if self.game.survivor(to).played {
+                    2
+                } else {
+                    1
+                }
+            }
+            Action::Rescue { from } => {
+                self.threat.fear(from, self.threat.harm(from), Crew::Now) / 2 - w.delay
+            }
+            Action::Shove { .. } => {
+                let harm = self.threat.harm(self.here);
+                self.threat.fear(self.here, harm, Crew::Now) / 2 - 20
+            }
+            Action::Eat { .. } if self.wants_level() => 10,
+            _ => NEVER,
+        }
+    }
+
+    fn wants_level(&self) -> bool {
+        let mission = self.game.world().mission();
+        mission.steps.iter().any(|step| matches!(step, Step::Level(_)))
+    }
+
+    fn cost_of_leaving(&self) -> i32 {
+        1 - i32::from(self.free_move) + self.game.leaving_cost(self.who) as i32
+    }
+
+    /// What a step on the way is worth.
+    fn step(&self) -> i32 {
+        if self.goal.urgent { self.weights.step } else { self.weights.early }
+    }
+
+    /// What threatens in a zone with these people there.
+    fn fear(&self, zone: Zone, crew: Crew) -> i32 {
+        self.threat.fear(zone, self.threat.harm(zone), crew)
+    }
+
+    /// A move to a zone, for so many actions.
+    fn moving(&self, to: Zone, cost: i32) -> i32 {
+        let w = self.weights;
+        let crowd = self.game.state().enemies[to].total() as i32;
+        let (from, then) = (self.way.from(self.here), self.way.from(to));
+        let nearer = match (from, then) {
+            (FAR, FAR) => 0,
+            _ => i32::from(from) - i32::from(then) - if then == 0 { 0 } else { crowd.min(4) },
+        };
+        let after = self.left - cost;
+        let there = self.fear(to, Crew::With(self.who));
+        let there = if after > 0 { there * w.midway / 100 } else { there };
+        let alone = w.alone * (self.apart(to) - self.apart(self.here));
+        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone
+    }
+
+    /// How far the next friend is from a zone.
+    fn apart(&self, zone: Zone) -> i32 {
+        let others = self.game.in_play().filter(|other| *other != self.who);
+        let far =
+            others.map(|other| self.game.map().distance(self.game.survivor(other).zone, zone));
+        i32::from(far.min().unwrap_or(0).min(FAR))
+    }
+
+    fn breathing(&self) -> i32 {
+        let asked = self.game.world().mission().steps.iter().any(|step| match step {
+            Step::Equip(card) => !wears_new(self.game, self.who, *card),
+            _ => false,
+        });
+        if asked {
+            return AT_ONCE;
+        }
+        if has_air(self.game, self.who) {
+            return NEVER;
+        }
+        let without = self.way.from(self.here);
+        let with = Way::with_air(self.game, self.goal.targets).from(self.here);
+        self.step() * (i32::from(without) - i32::from(with)).clamp(0, 4) + self.step() / 8
+    }
+
+    fn searching(&self) -> i32 {
+        let w = self.weights;
+        let pack = &self.game.survivor(self.who).inventory;
+        if pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who) {
+            return 2 * w.step;
+        }
+        let arms = pack::arms(self.game, pack);
+        let want = (w.armed - arms).clamp(0, w.armed);
+        w.search * want / w.armed.max(1) + w.browse
+    }
+
+    fn door(&self, to: Zone) -> i32 {
+        let w = self.weights;
+        let state = self.game.state();
+        let map = self.game.map();
+        let closed = map.door(self.here, to).is_some_and(|door| state.closed.contains(door));
+        if closed {
+            let nearer = self.way.from(to) < self.way.from(self.here);
+            let empty = state.enemies[to].is_empty();
+            return if nearer && empty && self.left > 0 { self.step() + 1 } else { NEVER };
+        }
+        // Shut it on those who are about to come this way.
+        let mut behind = 0;
+        for zone in self.threat.crowds {
+            let (near, far) = (map.distance(zone, to), map.distance(zone, self.here));
+            if near < far && near <= 3 {
+                behind += state.enemies[zone].total() as i32;
+            }
+        }
+        let friends = self.game.in_play().any(|other| self.game.survivor(other).zone == to);
+        match (behind, friends) {
+            (0, _) | (_, true) => NEVER,
+            (behind, false) => w.shut + behind.min(8),
+        }
+    }
+
+    fn attack(&self, action: Action, values: &mut Known) -> i32 {
+        let w = self.weights;
+        let Some(fight) = self.game.figures(action) else { return NEVER };
+        let strikes = Strikes::new(self.game, &self.threat, self.who);
+        if let Action::Ranged { hands, at, .. } = action
+            && self.burns(hands)
+        {
+            return self.fire(&strikes, at, values);
+        }
+        let noise = match action {
+            Action::Melee { hands, .. } | Action::Ranged { hands, .. }
+                if self.is_noisy(hands, fight.melee) =>
+            {
+                w.noise
+            }
+            _ => 0,
+        };
+        let worth = strikes.worth(&fight, values);
+        if worth <= 0 { worth.min(-1) } else { worth - noise }
+    }
+
+    /// Fire spares nobody, and burns what the mission needs.
+    fn fire(&self, strikes: &Strikes<'_, '_>, at: Zone, values: &mut Known) -> i32 {
+        let state = self.game.state();
+        let people = self.game.in_play().any(|who| self.game.survivor(who).zone == at)
+            || state.scientists.iter().any(|person| person.zone == at);
+        let token = state.tokens.iter().any(|t| t.zone == at && t.state == TokenState::Lies);
+        if people || token {
+            return NEVER;
+        }
+        if to_burn(self.game).contains(at) {
+            return AT_ONCE;
+        }
+        if pack::needs_fire(self.game) {
+            strikes.fire(at, values) / 3 - 50
+        } else {
+            strikes.fire(at, values) - 10
+        }
+    }
+
+    fn weapon(&self, hands: Hands, melee: bool) -> Option<survival::card::Weapon> {
+        let card = self.game.survivor(self.who).inventory.get(hands.slots()[0])?;
+        match self.game.world().content().equipment(card).effect {
+            Effect::Weapon { melee: close, ranged } => {
+                if melee {
+                    close
+                } else {
+                    ranged
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn burns(&self, hands: Hands) -> bool {
+        self.weapon(hands, false).is_some_and(|weapon| weapon.hellfire)
+    }
+
+    fn is_noisy(&self, hands: Hands, melee: bool) -> bool {
+        self.weapon(hands, melee).is_some_and(|weapon| weapon.noisy)
+    }
+
+    /// A run at enemies, with an attack to follow.
+    fn storming(&self, to: Zone) -> i32 {
+        let crowd = self.game.state().enemies[to].total() as i32;
+        // One enemy, and one attack for free besides those that are left.
+        if crowd > self.left {
+            return NEVER;
+        }
+        self.moving(to, self.cost_of_leaving()) / 2 + 10 * (2 - crowd)
+    }
+
+    /// A Bot stays where its friends are, or goes for enemies nearby.
+    fn driving(&self, machine: u8, to: Zone) -> i32 {
+        let Some(state) = self.game.state().machines.get(usize::from(machine)) else {
+            return NEVER;
+        };
+        let map = self.game.map();
+        let crowds = self.threat.crowds;
+        let near = |zone: Zone| crowds.iter().map(|at| map.distance(zone, at)).min().unwrap_or(FAR);
+        let friends = |zone: Zone| map.distance(zone, self.here);
+        let closer = i32::from(near(state.zone)) - i32::from(near(to));
+        let home = i32::from(friends(state.zone)) - i32::from(friends(to));
+        4 * closer + 6 * home - 4
+    }
+}
