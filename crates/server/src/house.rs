@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::{Bot, seed_of};
+use bots::{Bot, Seen, seed_of};
 use maud::Markup;
 use table::{Entry, Game, Log, Replay, Seat, Seats, Turn, UndoRefused, Viewer};
 
@@ -292,8 +292,10 @@ impl<F: Family> Match for MatchOf<F> {
         // server that was stopped in between goes on the same.
         let seed = table::derive_seed(seed_of(self.log.seed(), seat), self.entries() as u64);
         let mut bot: Box<dyn Bot<F::Game>> = self.family.bot(bot, seed)?;
-        let view = || self.game().view(Viewer::Seat(seat));
-        let chosen = if legal.len() > 1 { bot.choose(seat, &view, &legal) } else { 0 };
+        let chosen = match legal.len() > 1 {
+            true => bot.choose(seat, Seen::new(self.game(), seat), &legal),
+            false => 0,
+        };
         let action = legal.get(chosen).or(legal.first())?;
         Some(self.game().write(action))
     }
