@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -38,6 +39,9 @@ pub struct ServeArgs {
     /// How many milliseconds bots wait before each play.
     #[arg(long, value_name = "MS", default_value_t = PACE)]
     pace: u64,
+    /// How many tables one address may open in a minute.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().openings)]
+    openings: NonZeroU32,
     /// Don't open a browser.
     #[arg(long)]
     no_browser: bool,
@@ -57,6 +61,7 @@ impl Default for ServeArgs {
             address: None,
             data: None,
             pace: PACE,
+            openings: Limits::default().openings,
             no_browser: false,
             log: LOGGED.to_owned(),
             log_json: false,
@@ -82,7 +87,7 @@ pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
         address: args.address.unwrap_or(USUAL),
         data: Some(data),
         pace: Duration::from_millis(args.pace),
-        limits: Limits::default(),
+        limits: Limits { openings: args.openings, ..Limits::default() },
     };
     let runtime = tokio::runtime::Runtime::new().context("this machine starts no threads")?;
     runtime.block_on(serve(args, config, houses))
