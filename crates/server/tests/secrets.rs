@@ -77,7 +77,8 @@ async fn a_whole_game_is_told_without_its_seed() {
                 let message = me.message(action);
                 // The bot may have been faster: then it is tried again.
                 let answer: Value = me.post("act", &message).await.json().await.expect("JSON");
-                let version = answer["version"].as_u64().expect("a version");
+                let version = answer["version"].as_u64();
+                let version = version.unwrap_or_else(|| panic!("{action}: {answer}"));
                 me.until(version).await;
             }
             None => drop(me.hear("update").await),

@@ -319,3 +319,39 @@ async fn every_page_answers_and_is_guarded() {
         assert!(answer.text().await.unwrap().contains("href=\"/\""), "{path}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_too_often_is_told_to_wait() {
+    let two = std::num::NonZeroU32::new(2).unwrap();
+    let limits = server::Limits { per_link: two, openings: two };
+    let served = Served::with(server::Config { limits, ..server::Config::default() }).await;
+    let me = served.open(&[M0]).await;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        let answer = me.post("chat", &json!({ "key": "k", "text": "x" })).await;
+        statuses.push(answer.status());
+        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+            assert_eq!(answer.headers()["retry-after"], "1");
+        }
+    }
+    assert!(statuses.contains(&StatusCode::TOO_MANY_REQUESTS), "{statuses:?}");
+    served.form("/tables", &[M0]).await;
+    assert_eq!(served.form("/tables", &[M0]).await.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(served.get("/").await.status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_and_foreign_messages_are_refused() {
+    let served = Served::new().await;
+    let mut me = served.open(&[M0]).await;
+    let message = me.message(&"x".repeat(100_000));
+    assert_eq!(me.post("act", &message).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    let foreign = reqwest::Client::new()
+        .post(format!("{}{}/act", served.base, me.path))
+        .header("sec-fetch-site", "cross-site")
+        .json(&me.message("end"))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(foreign.status(), StatusCode::FORBIDDEN);
+}

@@ -3,12 +3,13 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Houses, Running, Survival};
+use server::{Config, Houses, Limits, Running, Survival};
 use survival::content::Content;
 
 /// A server that nobody else uses.
@@ -24,16 +25,22 @@ pub fn houses() -> Houses {
     Houses::default().with(Survival::new(content))
 }
 
+/// Bots that don't wait, and no limits to speak of.
+fn quick() -> Config {
+    let limits = Limits { per_link: NonZeroU32::MAX, openings: NonZeroU32::MAX };
+    Config { pace: Duration::ZERO, limits, ..Config::default() }
+}
+
 impl Served {
     /// Without a file.
     pub async fn new() -> Served {
-        Served::with(Config { pace: Duration::ZERO, ..Config::default() }).await
+        Served::with(quick()).await
     }
 
     /// On a file.
     pub async fn on(data: &Path) -> Served {
         let data = Some(data.to_owned());
-        Served::with(Config { data, pace: Duration::ZERO, ..Config::default() }).await
+        Served::with(Config { data, ..quick() }).await
     }
 
     pub async fn with(config: Config) -> Served {

@@ -1,8 +1,8 @@
-// Run with `node --test crates/server/assets/tests/`.
+// Run with `node --test crates/server/tests/script/`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, clamp, fit, grouped, leastCost, pan, parseEvents, shortCost, stepTime, zoom } from "../geometry.js";
+import { arrow, clamp, fit, grouped, leastCost, pan, parseEvents, shortCost, stepTime, zoom } from "../../assets/geometry.js";
 
 const board = { x: 0, y: 0, w: 600, h: 400 };
 
