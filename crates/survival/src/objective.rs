@@ -45,9 +45,8 @@ impl Game {
 
     /// Whether an objective of this colour was taken.
     pub(crate) fn is_taken(&self, colour: Colour) -> bool {
-        let taken = |token: &Token| {
-            token.colour == Some(colour) && token.state == TokenState::Taken
-        };
+        let taken =
+            |token: &Token| token.colour == Some(colour) && token.state == TokenState::Taken;
         self.state.tokens.iter().any(taken)
     }
 

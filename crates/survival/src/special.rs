@@ -405,9 +405,7 @@ impl Game {
                 }
         });
         if hopeless {
-            let guarded = |peril: &Peril| {
-                matches!(peril, Peril::MachineLost(kind) if self.zone_of_machine(*kind).is_none())
-            };
+            let guarded = |peril: &Peril| matches!(peril, Peril::MachineLost(kind) if self.zone_of_machine(*kind).is_none());
             match world.mission().perils.iter().any(guarded) {
                 true => self.lose(Defeat::Mission, Rule::Mission, dealer),
                 false => self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer),

@@ -166,6 +166,10 @@ pub struct ZoneView {
     pub loudness: u8,
     /// Mold, and whether it is active.
     pub mold: Option<bool>,
+    /// A pit, and whether it is open.
+    pub pit: Option<bool>,
+    /// Whether survivors without a light see into it from within only.
+    pub dark: bool,
     /// Objectives; facedown ones have no colour.
     pub objectives: Vec<Option<Colour>>,
     /// Spawn tokens.
@@ -265,7 +269,7 @@ impl Game {
     pub fn look(&self) -> View {
         let (world, state) = (self.world(), self.state());
         let mission = world.mission();
-        let neutral = (state.closed.0 | state.destroyed.0) & !state.coloured.0;
+        let neutral = self.neutral_doors();
         View {
             mission: mission.id.clone(),
             title: mission.title.clone(),
@@ -285,8 +289,8 @@ impl Game {
                 equipment: state.deck.total(),
                 equipment_discards: state.discards.total(),
                 enemies: state.enemy_deck.count_ones(),
-                enemy_discards: (state.enemy_cards & !state.enemy_deck).count_ones(),
-                doors: crate::DOOR_RESERVE.saturating_sub(neutral.count_ones()),
+                enemy_discards: (world.enemy_cards() & !state.enemy_deck).count_ones(),
+                doors: crate::DOOR_RESERVE.saturating_sub(neutral.len()),
             },
             miniatures: self.miniature_views(),
             steps: mission
@@ -312,7 +316,7 @@ impl Game {
         let mut phase = Phase::Players;
         for frame in self.state().frames.iter() {
             phase = match frame {
-                Frame::Sharing
+                Frame::Sharing(_)
                 | Frame::Beginning
                 | Frame::Grouping { .. }
                 | Frame::ExtraSpawns { .. } => Phase::Setup,
@@ -421,6 +425,8 @@ impl Game {
             noise: state.noise[zone],
             loudness: self.loudness(zone),
             mold,
+            pit: self.is_pit(zone).then(|| self.is_open_pit(zone)),
+            dark: world.board().kind(zone).is_dark(),
             objectives: lies.filter(|token| token.zone == zone).map(|token| token.colour).collect(),
             spawns: spawns
                 .map(|(spawn, order)| SpawnView {
@@ -457,6 +463,7 @@ impl Game {
         let enemies = self.world().content().enemies.iter().zip(&self.state().reserve);
         enemies
             .zip(0..)
+            .filter(|(_, index)| self.world().miniatures(Kind(*index)) > 0)
             .map(|((enemy, left), index)| Miniatures {
                 id: enemy.id.clone(),
                 name: enemy.name.clone(),

@@ -107,9 +107,10 @@ impl Game {
         let mut there = carried;
         for special in &mission.specials {
             let Special::Carry(colour) = special else { continue };
-            let lies = self.state.tokens.iter().filter(|token| {
-                token.colour == Some(*colour) && token.state == TokenState::Lies
-            });
+            let lies =
+                self.state.tokens.iter().filter(|token| {
+                    token.colour == Some(*colour) && token.state == TokenState::Lies
+                });
             there += lies.count() + usize::from(self.state.hidden[*colour as usize]);
         }
         let welds = mission.welds.iter().filter(|door| !self.state.barred.contains(**door)).count();

@@ -155,7 +155,7 @@ fn check_miniatures(game: &Game) {
         let kept = state.samples >> index & 1 == 1
             && game.world().mission().specials.contains(&Special::MeleeSample(kind, None));
         let there = on_board.of(kind) + state.reserve[index] + u8::from(kept);
-        assert_eq!(there, enemy.miniatures, "miniatures of {}", enemy.name);
+        assert_eq!(there, game.world().miniatures(kind), "miniatures of {}", enemy.name);
     }
 }
 
@@ -182,9 +182,12 @@ fn check_cards(game: &Game) {
         }
     }
     let above_six = state.survivors.len().saturating_sub(6) as u32;
-    for (card, count) in content.equipment.iter().zip(counts) {
-        let extra = if card.effect == survival::card::Effect::Oxygen { above_six } else { 0 };
-        assert_eq!(count, u32::from(card.copies) + extra, "copies of {}", card.name);
+    let kinds = (0..).map(survival::card::Card);
+    for ((card, kind), count) in content.equipment.iter().zip(kinds).zip(counts) {
+        let copies = u32::from(game.world().copies(kind));
+        let tank = card.effect == survival::card::Effect::Oxygen && copies > 0;
+        let extra = if tank { above_six } else { 0 };
+        assert_eq!(count, copies + extra, "copies of {}", card.name);
     }
 }
 

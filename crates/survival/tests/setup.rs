@@ -86,7 +86,8 @@ fn some_enemy_cards_must_be_in_play() {
 
 #[test]
 fn a_state_is_small_and_flat() {
-    assert!(size_of::<survival::state::State>() <= 4096);
+    let size = size_of::<survival::state::State>();
+    assert!(size <= 4096, "{size} bytes");
 }
 
 /// A mission may let the players choose who begins where: they are asked for

@@ -1,7 +1,7 @@
 //! What an inventory is worth.
 
 use survival::Game;
-use survival::card::{Card, Effect, Weapon};
+use survival::card::{Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot};
 use survival::mission::Step;
 
@@ -38,7 +38,9 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
     }
     for (_, card) in pack.cards(Area::Backpack) {
         total += match content.equipment(card).effect {
-            Effect::Weapon { ranged: Some(Weapon { hellfire: true, .. }), .. } if fire => 150,
+            Effect::Weapon {
+                ranged: Some(Weapon { blast: Some(Blast::Hellfire), .. }), ..
+            } if fire => 150,
             Effect::Ammo(survival::card::Ammo::Canister) if fire => 120,
             Effect::Weapon { .. } => 3,
             Effect::Ammo(_) => 5,
@@ -76,7 +78,7 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
 
 fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
     let fed = weapon.ammo.is_some_and(|ammo| pack.attached(hand, ammo) > 0);
-    if weapon.hellfire {
+    if weapon.blast.is_some() {
         return match (fire, fed) {
             (true, true) => 600,
             (true, false) => 170,

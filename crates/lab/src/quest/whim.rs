@@ -5,7 +5,7 @@
 
 use survival::Game;
 use survival::action::{Action, Being, Who};
-use survival::card::Effect;
+use survival::card::{Blast, Effect};
 use survival::frame::{Blow, Frame};
 use survival::inventory::Area;
 use survival::zone::{Zone, ZoneSet};
@@ -292,7 +292,9 @@ fn burns(game: &Game, who: Who, hands: survival::action::Hands) -> bool {
     pack.cards(Area::Hand).any(|(slot, card)| {
         hands.slots().contains(&slot)
             && match game.world().content().equipment(card).effect {
-                Effect::Weapon { ranged: Some(weapon), .. } => weapon.hellfire,
+                Effect::Weapon { ranged: Some(weapon), .. } => {
+                    weapon.blast == Some(Blast::Hellfire)
+                }
                 _ => false,
             }
     })

@@ -254,8 +254,7 @@ impl Map {
             for i in 1..length {
                 let before = start + (i - 1) * step;
                 let zone = board.zone_of[before + step];
-                let stands =
-                    ground.stands(board, before) && ground.stands(board, before + step);
+                let stands = ground.stands(board, before) && ground.stands(board, before + step);
                 if !stands || !passes(borders[before], last, zone) {
                     count = 0;
                 } else if zone == last {

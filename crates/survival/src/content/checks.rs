@@ -141,7 +141,9 @@ fn goals(file: &Fields, mission: &Mission) {
                 ["machines", "machines"],
                 "add it to `machines`",
             ),
-            Step::DestroySpawnsIn(zones) if !mission.spawns.iter().any(|s| zones.contains(s.zone)) => {
+            Step::DestroySpawnsIn(zones)
+                if !mission.spawns.iter().any(|s| zones.contains(s.zone)) =>
+            {
                 (
                     "no spawn token lies there to be destroyed".to_owned(),
                     ["spawns", "spawns"],
@@ -301,7 +303,8 @@ fn works(file: &Fields, mission: &Mission) {
     }
     for (colour, ..) in &mission.locks {
         if let Some(colour) = missing(mission, &[*colour]) {
-            let message = format!("the {} door waits for an objective that isn't there", colour.name());
+            let message =
+                format!("the {} door waits for an objective that isn't there", colour.name());
             let help = "add it to `objectives` or to `facedown`";
             file.clash(&["doors", "objectives", "facedown"], message, help);
         }

@@ -342,9 +342,8 @@ impl Place<'_> {
         let mut finds: Vec<(Find, Zone)> = tokens.map(|zone| (Find::Prototype, zone)).collect();
         for fields in file.tables("cards", "card on the board") {
             let zone = self.zone_of(&fields);
-            let card = fields
-                .need("card", "\"Search Drone\"")
-                .and_then(|item| self.starting_card(&item));
+            let card =
+                fields.need("card", "\"Search Drone\"").and_then(|item| self.starting_card(&item));
             finds.extend(card.map(Find::Card).zip(zone));
             fields.done(&[]);
         }

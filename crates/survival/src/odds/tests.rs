@@ -10,7 +10,7 @@ use table::{Chance, Game as _, Seat, Seeded, distribution};
 
 use super::{Goal, Odds, Probability, Spread};
 use crate::action::{Action, Hands, Who};
-use crate::card::{Ammo, Card};
+use crate::card::{Ammo, Blast, Card};
 use crate::content::Content;
 use crate::enemy::{Crowd, Kind, MAX_KINDS};
 use crate::event::{Event, Fact, Harm};
@@ -642,7 +642,11 @@ fn hellfire_is_certain() {
         .holds(0, Slot::LEFT, "Flamethrower")
         .fed(Ammo::Canister);
     let odds = position.odds(position.shot(None), Goal::Usual);
-    assert!(odds.hellfire && odds.all_fall.is_certain() && odds.survival.is_certain());
+    assert!(
+        odds.blast == Some(Blast::Hellfire)
+            && odds.all_fall.is_certain()
+            && odds.survival.is_certain()
+    );
     assert_eq!(odds.summary(), "the zone burns: 4 kills for certain");
     position = position.exposed(1, 3).knows(1, &[Skill::LowProfile, Skill::Tough]);
     let odds = position.odds(position.shot(None), Goal::Usual);

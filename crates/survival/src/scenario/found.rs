@@ -18,6 +18,7 @@ use crate::inventory::{Area, Inventory};
 use crate::problem::Problem;
 use crate::state::{Outcome, Pile, TokenState};
 use crate::survivor::{Standing, Survivor};
+use crate::zone::ZoneSet;
 
 /// One step's expectations, and what was found instead.
 pub(super) struct Found<'a> {
@@ -57,6 +58,10 @@ impl Found<'_> {
             let who = self.names.who(self.game.world(), name)?;
             let survivor = *self.game.survivor(who);
             self.person(name, person, &survivor)?;
+            if let Some(wanted) = &person.sees {
+                let sight = self.game.sight(who) - ZoneSet::only(survivor.zone);
+                self.sight(wanted, &format!("seen by {}", name.get_ref()), sight)?;
+            }
         }
         self.ground(step)?;
         self.piles(step)
@@ -399,6 +404,16 @@ impl Found<'_> {
             let what = format!("mold in {}", zone.get_ref());
             self.same(how.span(), &what, how.get_ref().as_str(), found);
         }
+        for (zone, how) in &step.pits {
+            let at = names.zone(zone)?;
+            let found = match () {
+                () if self.game.is_open_pit(at) => "open",
+                () if self.game.is_pit(at) => "filled",
+                () => "none",
+            };
+            let what = format!("pit in {}", zone.get_ref());
+            self.same(how.span(), &what, how.get_ref().as_str(), found);
+        }
         for (zone, wanted) in &step.objectives {
             let at = names.zone(zone)?;
             let here = state.tokens.iter();
@@ -431,15 +446,24 @@ impl Found<'_> {
         }
         for (zone, wanted) in &step.sees {
             let from = names.zone(zone)?;
-            let mut expected = Vec::new();
-            for seen in wanted.get_ref() {
-                expected.push(names.zone_name(names.zone(seen)?));
-            }
-            let seen = self.game.map().sight(from).iter().filter(|seen| *seen != from);
-            let found = seen.map(|seen| names.zone_name(seen)).collect();
-            let expected = Spanned::new(wanted.span(), Texts(expected));
-            self.list(&expected, &format!("seen from {}", zone.get_ref()), found);
+            let sight = self.game.map().sight(from) - ZoneSet::only(from);
+            self.sight(wanted, &format!("seen from {}", zone.get_ref()), sight)?;
         }
+        Ok(())
+    }
+
+    /// The zones in sight of somebody.
+    fn sight(
+        &mut self,
+        wanted: &Spanned<Vec<Spanned<String>>>,
+        what: &str,
+        sight: ZoneSet,
+    ) -> Looked<()> {
+        let names = self.names;
+        let expected = wanted.get_ref().iter().map(|seen| Ok(names.zone_name(names.zone(seen)?)));
+        let expected = Texts(expected.collect::<Looked<Vec<String>>>()?);
+        let found = sight.iter().map(|seen| names.zone_name(seen)).collect();
+        self.list(&Spanned::new(wanted.span(), expected), what, found);
         Ok(())
     }
 

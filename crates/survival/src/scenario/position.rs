@@ -69,6 +69,7 @@ pub(super) fn begin(
     }
     let mut setup = Setup::new(ID, [], 1);
     (setup.survivors, setup.options) = (survivors, script.options);
+    (setup.bot, setup.sentry_gun) = (script.bot.clone(), script.sentry_gun.clone());
     let world = World::for_team(&content, &setup, 1).map_err(|error| {
         Problem::new(page, scenario.at..scenario.at, error.to_string(), "see `survivors`")
     })?;
@@ -200,7 +201,7 @@ fn stack(game: &mut Game) {
     (state.discards, state.gone) = (Pile::EMPTY, Pile::EMPTY);
     for (index, card) in world.content().equipment.iter().enumerate() {
         let pile = if card.back == Back::Equipment { &mut state.deck } else { &mut state.supply };
-        pile.0[index] = card.copies;
+        pile.0[index] = card.copies_in(world.boxes);
     }
     for card in &world.mission().set_apart {
         if world.searched_for(*card) && state.deck[*card] > 0 {

@@ -114,6 +114,10 @@ pub(super) struct Script {
     pub(super) names: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub(super) options: Options,
+    /// The boxes in play; those of the mission, or of the book, if not said.
+    pub(super) boxes: Option<Vec<Spanned<String>>>,
+    pub(super) bot: Option<String>,
+    pub(super) sentry_gun: Option<String>,
 
     #[serde(default)]
     pub(super) survivors: By<Person>,
@@ -122,6 +126,7 @@ pub(super) struct Script {
     pub(super) noise: By<u8>,
     pub(super) doors: Option<By<Spanned<String>>>,
     pub(super) mold: Option<By<Spanned<String>>>,
+    pub(super) pits: Option<By<Spanned<String>>>,
     pub(super) objectives: Option<By<Spanned<Texts>>>,
     #[serde(default)]
     pub(super) hidden: Vec<Colour>,
@@ -181,6 +186,7 @@ pub(super) struct Person {
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
     pub(super) standing: Option<Stands>,
+    pub(super) sees: Option<Spanned<Vec<Spanned<String>>>>,
 }
 
 /// Civilian or soldier.
@@ -269,6 +275,8 @@ pub(super) struct Step {
     pub(super) doors: By<Spanned<String>>,
     #[serde(default)]
     pub(super) mold: By<Spanned<String>>,
+    #[serde(default)]
+    pub(super) pits: By<Spanned<String>>,
     #[serde(default)]
     pub(super) objectives: By<Spanned<Texts>>,
     #[serde(default)]
