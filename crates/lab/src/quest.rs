@@ -15,6 +15,7 @@ mod pack;
 mod tape;
 mod way;
 mod whim;
+mod works;
 mod worth;
 
 use std::cmp::Reverse;
@@ -196,6 +197,10 @@ fn sketch(state: &State) -> u64 {
         }
     }
     state.tokens.iter().for_each(|token| mix(token.state as u8));
+    state.survivors.iter().for_each(|survivor| mix(survivor.tokens));
+    state.charges.into_iter().for_each(&mut mix);
+    state.barred.0.to_le_bytes().into_iter().for_each(&mut mix);
+    state.spawns.iter().for_each(|spawn| mix(spawn.blasts));
     state.machines.iter().for_each(|machine| mix(machine.zone.0));
     state.closed.0.to_le_bytes().into_iter().for_each(mix);
     hash

@@ -8,10 +8,12 @@ use survival::action::{Action, Being, Who};
 use survival::card::{Blast, Effect};
 use survival::frame::{Blow, Frame};
 use survival::inventory::Area;
+use survival::mission::Step;
 use survival::zone::{Zone, ZoneSet};
 use table::{Chance, Seeded};
 
 use super::way::{FAR, Way, has_air, oxygen_rooms};
+use super::works;
 use super::worth;
 use super::{pack, tape};
 
@@ -208,9 +210,14 @@ impl Whim {
                 Action::MachineRanged { .. } => share(90),
                 Action::Melee { .. } => share(200),
                 Action::MachineMelee { .. } => share(90),
+                Action::MachineMove { machine, to } if nears_exit(game, machine, to) => 150,
                 Action::MachineMove { .. } => 8,
                 Action::MachineOpen { .. } => 150,
                 Action::Sample => 400,
+                Action::PickUp { .. } => 80,
+                Action::Weld { .. } | Action::Plant => 400,
+                Action::Blow { colour } if works::is_below(game, colour) => 0,
+                Action::Blow { .. } => 500,
                 Action::Bloodlust { .. } | Action::Charge { .. } => 15,
                 Action::Rescue { .. } => 30,
                 Action::Reorganize => 2,
@@ -258,6 +265,15 @@ impl Whim {
         // Outside, and no air: fetch some first.
         Way::to(game, oxygen_rooms(game), outside)
     }
+}
+
+/// Whether a machine that the mission wants out comes nearer to the exit.
+fn nears_exit(game: &Game, machine: u8, to: Zone) -> bool {
+    let mission = game.world().mission();
+    let wanted = mission.steps.iter().any(|step| matches!(step, Step::BringOut(_)));
+    let from = game.state().machines[usize::from(machine)].zone;
+    let far = |zone: Zone| mission.exit.map_or(0, |exit| game.map().distance(zone, exit));
+    wanted && far(to) < far(from)
 }
 
 /// Which turn of which round it is.
