@@ -205,7 +205,9 @@ impl Game {
                 Action::Activate { who } if self.linked(*done).any(|next| next == who) => Ok(()),
                 _ => refuse(Rule::Skill(Skill::XenosLink), "choose who takes an extra turn next"),
             },
-            Some(Frame::Grouping { .. }) => check_place(self.starts(), Rule::SetupGroups, action),
+            Some(Frame::Grouping { who }) => {
+                check_place(self.open_starts(*who), Rule::SetupGroups, action)
+            }
             Some(Frame::Scientists) => self.check_scientists(action),
             Some(Frame::ExtraSpawns { .. }) => {
                 check_place(self.extra_spawn_zones(), Rule::ExtraSpawns, action)
@@ -289,8 +291,8 @@ impl Game {
             Some(Frame::Scientists) => {
                 self.scientist_choices().iter().for_each(|to| offer(Action::Way { to }));
             }
-            Some(Frame::Grouping { .. }) => {
-                self.starts().iter().for_each(|zone| offer(Action::Place { zone }));
+            Some(Frame::Grouping { who }) => {
+                self.open_starts(*who).iter().for_each(|zone| offer(Action::Place { zone }));
             }
             Some(Frame::ExtraSpawns { .. }) => {
                 self.extra_spawn_zones().iter().for_each(|zone| offer(Action::Place { zone }));
@@ -469,7 +471,7 @@ impl Game {
                 true
             }
             Frame::Scientists => self.step_scientists(dealer),
-            Frame::Grouping { who } => self.step_grouping(who),
+            Frame::Grouping { who } => self.step_grouping(who, dealer),
             Frame::ExtraSpawns { left } => self.step_extra_spawns(left),
             Frame::Searching { who, left } => self.step_searching(who, left, dealer),
             Frame::Arranging(arranging) => self.step_arranging(&arranging, dealer),

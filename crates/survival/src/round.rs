@@ -95,13 +95,32 @@ impl Game {
         self.world.mission().starts.iter().copied().collect()
     }
 
-    /// All survivors have been asked where they begin.
-    pub(crate) fn step_grouping(&mut self, who: Who) -> bool {
-        let done = who.index() >= self.state.survivors.len() || self.starts().len() < 2;
-        if done {
+    /// The starting zones that still take a survivor: groups are as even as can be.
+    pub(crate) fn open_starts(&self, who: Who) -> ZoneSet {
+        let (team, starts) = (self.state.survivors.len(), self.starts());
+        let groups = starts.len().max(1) as usize;
+        let (size, odd) = (team / groups, team % groups);
+        let asked = &self.state.survivors[..who.index().min(team)];
+        let there = |zone: Zone| asked.iter().filter(|survivor| survivor.zone == zone).count();
+        let larger = starts.iter().filter(|zone| there(*zone) > size).count();
+        let open = |zone: &Zone| there(*zone) < size || there(*zone) == size && larger < odd;
+        starts.iter().filter(open).collect()
+    }
+
+    /// Asks where a survivor begins, unless only one group takes them.
+    pub(crate) fn step_grouping(&mut self, who: Who, dealer: &mut impl Dealer) -> bool {
+        if who.index() >= self.state.survivors.len() || self.starts().len() < 2 {
             self.pop();
+            return true;
         }
-        done
+        let open = self.open_starts(who);
+        match open.first() {
+            Some(zone) if open.len() == 1 => {
+                self.place_chosen(zone, dealer);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The starting card dealt next, and how many starting cards are left.

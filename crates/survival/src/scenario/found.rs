@@ -15,6 +15,7 @@ use crate::enemy::{Crowd, MAX_KINDS};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Inventory};
+use crate::mission::Find;
 use crate::problem::Problem;
 use crate::state::{Outcome, Pile, TokenState};
 use crate::survivor::{Standing, Survivor};
@@ -334,6 +335,9 @@ impl Found<'_> {
         if let Some(old) = person.old_tank {
             self.same(name.span(), &what("having the first tank"), old, survivor.old_tanks > 0);
         }
+        if let Some(tokens) = person.tokens {
+            self.same(name.span(), &what("tokens"), tokens, survivor.tokens);
+        }
         if let Some(camouflaged) = person.camouflaged {
             self.same(name.span(), &what("camouflage"), camouflaged, survivor.hidden);
         }
@@ -388,6 +392,7 @@ impl Found<'_> {
             let door = names.door(name)?;
             let found = match () {
                 () if state.destroyed.contains(door) => "destroyed",
+                () if (state.closed & state.barred).contains(door) => "shut",
                 () if state.closed.contains(door) => "closed",
                 () => "open",
             };
@@ -421,6 +426,25 @@ impl Found<'_> {
             let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
             let what = format!("objectives in {}", zone.get_ref());
             self.list(wanted, &what, found.collect());
+        }
+        for (zone, wanted) in &step.finds {
+            let at = names.zone(zone)?;
+            let content = self.game.world().content();
+            let lying = state.finds.iter().filter(|(_, zone)| *zone == at);
+            let found = lying.map(|(find, _)| match find {
+                Find::Prototype => "prototype".to_owned(),
+                Find::Card(card) => content.equipment(*card).name.clone(),
+            });
+            self.list(wanted, &format!("finds in {}", zone.get_ref()), found.collect());
+        }
+        if let Some(wanted) = &step.thumpers {
+            self.sight(wanted, "thumpers", state.thumpers)?;
+        }
+        for (colour, wanted) in &step.charges {
+            let pillar = self.game.world().mission().pillar(*colour);
+            let found = pillar.map_or(0, |(index, _)| state.charges[index]);
+            let what = format!("charges at the {} pillar", colour.name());
+            self.same(wanted.span(), &what, *wanted.get_ref(), found);
         }
         for (zone, wanted) in &step.spawns {
             let at = names.zone(zone)?;

@@ -92,6 +92,11 @@ fn empty(model: &Mission, board: Board) -> Mission {
     mission.spawns.clear();
     mission.mold.clear();
     mission.pits.clear();
+    mission.locks.clear();
+    mission.finds.clear();
+    mission.thumpers.clear();
+    mission.welds.clear();
+    mission.pillars.clear();
     mission.objectives.clear();
     mission.facedown.clear();
     mission.mix.clear();
@@ -128,10 +133,16 @@ pub(super) fn furnish(mission: &mut Mission, script: &Script, names: &Names) -> 
             let door = names.door(name)?;
             match how.get_ref().as_str() {
                 "open" | "destroyed" => {}
-                "closed" => mission.doors.push((None, door)),
+                "closed" | "shut" => mission.doors.push((None, door)),
                 colour => mission.doors.push((Some(colour_of(colour, how, names)?), door)),
             }
         }
+        let doors = &mission.doors;
+        mission.locks.retain(|(colour, door, _)| doors.contains(&(Some(*colour), *door)));
+    }
+    if let Some(thumpers) = &script.thumpers {
+        let zones = thumpers.iter().map(|zone| names.zone(zone));
+        mission.thumpers = zones.collect::<Looked<_>>()?;
     }
     if let Some(mold) = &script.mold {
         mission.mold.clear();

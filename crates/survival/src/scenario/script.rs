@@ -144,6 +144,11 @@ pub(super) struct Script {
     #[serde(default)]
     pub(super) done: Vec<u8>,
     pub(super) crew: Option<u8>,
+    pub(super) thumpers: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) charges: BTreeMap<Colour, u8>,
+    #[serde(default)]
+    pub(super) blasts: By<u8>,
 
     #[serde(default)]
     pub(super) miniatures: By<u8>,
@@ -182,6 +187,7 @@ pub(super) struct Person {
     pub(super) played: Option<bool>,
     pub(super) camouflaged: Option<bool>,
     pub(super) remotes: Option<Vec<Spanned<String>>>,
+    pub(super) tokens: Option<u8>,
     pub(super) old_tank: Option<bool>,
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
@@ -294,6 +300,11 @@ pub(super) struct Step {
     pub(super) enemy_deck: Option<Spanned<u32>>,
     pub(super) done: Option<Spanned<Vec<u8>>>,
     pub(super) crew: Option<Spanned<u8>>,
+    #[serde(default)]
+    pub(super) finds: By<Spanned<Texts>>,
+    pub(super) thumpers: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(default)]
+    pub(super) charges: BTreeMap<Colour, Spanned<u8>>,
 }
 
 pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
