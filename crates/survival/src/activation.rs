@@ -420,6 +420,7 @@ impl Game {
         {
             self.survey();
         }
+        self.check_cleared(dealer);
         if activation.taunter.is_some() {
             // Those who attacked stay where they are.
             for zone in activation.attacked {

@@ -245,6 +245,7 @@ impl Game {
         dealer.tell(Fact::Killed { who, kind, at }, rule);
         let points = self.world.content.enemy(kind).experience;
         self.gain(who, points, Rule::Experience, dealer);
+        self.check_cleared(dealer);
     }
 
     pub(crate) fn reroll(&mut self, dealer: &mut impl Dealer) {

@@ -330,6 +330,7 @@ impl Game {
                 dealer.tell(Fact::Shoved { who, crowd, from, to }, Rule::Skill(Skill::Shove));
                 self.spread_where_they_stand(dealer);
                 self.check_exit_reached(dealer);
+                self.check_cleared(dealer);
             }
             Action::Taunt { at } => {
                 self.mark(Once::Taunt);

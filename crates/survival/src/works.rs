@@ -94,6 +94,14 @@ impl Game {
         self.state.barred.insert(door);
     }
 
+    /// Enemies fell or went elsewhere: a building may be empty now.
+    pub(crate) fn check_cleared(&mut self, dealer: &mut impl Dealer) {
+        let clears = |step: &Step| matches!(step, Step::Clear(_));
+        if self.world.mission().steps.iter().any(clears) {
+            self.assess(dealer);
+        }
+    }
+
     /// A thumper falls silent.
     pub(crate) fn remove_thumper(&mut self, zone: Zone, rule: Rule, dealer: &mut impl Dealer) {
         self.state.thumpers.remove(zone);
