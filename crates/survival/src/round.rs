@@ -126,14 +126,10 @@ impl Game {
     /// The starting card dealt next, and how many starting cards are left.
     /// The rarest comes first: there it matters most who gets it.
     fn next_share(&self) -> Option<(Card, u32)> {
-        let cards = || self.starting_cards().filter(|card| self.state.supply[*card] > 0);
+        let starting = || self.world.starting.iter().copied();
+        let cards = || starting().filter(|card| self.state.supply[*card] > 0);
         let total = cards().map(|card| u32::from(self.state.supply[card])).sum();
         Some((cards().min_by_key(|card| self.state.supply[*card])?, total))
-    }
-
-    fn starting_cards(&self) -> impl Iterator<Item = Card> + '_ {
-        let all = (0..self.world.content.equipment.len() as u8).map(Card);
-        all.filter(|card| self.world.card(*card).back == Back::Starting)
     }
 
     /// Whether a survivor has no card yet.
@@ -157,7 +153,7 @@ impl Game {
     /// The drones to be dealt, unless the mission has another use for them.
     fn drones(&self) -> Option<Card> {
         let drones = self.world.kit().and_then(|(kit, _)| kit.drones)?;
-        let dealt = !self.world.mission().set_apart.contains(&drones);
+        let dealt = self.world.starting.contains(&drones);
         (dealt && self.state.supply[drones] > 0).then_some(drones)
     }
 
@@ -302,9 +298,9 @@ impl Game {
             _ => {
                 // What is left of the kit stays in its box.
                 let plain = self.world.boxes_without_kit();
-                let cards: Vec<Card> = self.starting_cards().collect();
-                for card in cards {
-                    self.put_aside(card, self.world.card(card).copies_in(plain));
+                let world = Arc::clone(&self.world);
+                for card in &world.starting {
+                    self.put_aside(*card, world.card(*card).copies_in(plain));
                 }
                 self.set_top(Frame::Sharing(Deal::Shared));
             }

@@ -78,6 +78,9 @@ pub struct World {
     /// The tables of the board as the mission begins.
     pub(crate) first_map: Arc<Map>,
     pub(crate) oxygen: Option<Card>,
+    /// The starting cards of the boxes in play that are dealt: those that the
+    /// mission has no other use for.
+    pub(crate) starting: Vec<Card>,
     /// The reference cards of the machines on the board.
     pub(crate) machine_cards: Vec<usize>,
 }
@@ -166,6 +169,12 @@ impl World {
                 .iter()
                 .position(|card| card.effect == Effect::Oxygen)
                 .map(|index| Card(index as u8)),
+            starting: (0..content.equipment.len() as u8)
+                .map(Card)
+                .filter(|card| content.equipment(*card).back == Back::Starting)
+                .filter(|card| content.equipment(*card).copies_in(boxes) > 0)
+                .filter(|card| !chosen.set_apart.contains(card))
+                .collect(),
             machine_cards: Vec::new(),
         };
         world.machine_cards = world.choose_machines(setup)?;

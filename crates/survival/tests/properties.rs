@@ -52,6 +52,10 @@ fn setup(mission: &str, whim: &mut Seeded) -> Setup {
     options.ultrared = now_and_then();
     options.cards.harder = !now_and_then();
     options.team = [Team::Any, Team::Owner, Team::First][whim.below(3) as usize];
+    // Any mission can be played with both boxes.
+    if whim.below(6) == 0 {
+        setup.boxes = ["invader", "darkside"].map(str::to_owned).into();
+    }
     setup
 }
 
@@ -144,9 +148,10 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
         _ => [
             Action::Way { to: zone(whim) },
             Action::Place { zone: zone(whim) },
+            Action::Bring { kind: kind(whim) },
             Action::Escape,
             Action::Stay,
-        ][whim.below(4) as usize],
+        ][whim.below(5) as usize],
     }
 }
 
@@ -212,6 +217,8 @@ fn check_figures(game: &Game) {
     }
     let mold = game.state().active_mold & game.state().inactive_mold;
     assert!(mold.is_empty(), "mold is either active or not");
+    let pits = game.state().open_pits & game.state().filled_pits;
+    assert!(pits.is_empty(), "a pit is open or filled");
     let tokens = game.state().closed.0 & game.state().destroyed.0;
     assert_eq!(tokens, 0, "a door is closed or destroyed");
 }
