@@ -44,9 +44,11 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
     let grenades = works::needs_grenades(game);
     for (_, card) in pack.cards(Area::Backpack) {
         total += match content.equipment(card).effect {
-            Effect::Weapon {
-                ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), ..
-            } if grenades => 150,
+            Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
+                if grenades =>
+            {
+                150
+            }
             Effect::Weapon {
                 ranged: Some(Weapon { blast: Some(Blast::Hellfire), .. }), ..
             } if fire => 150,

@@ -131,7 +131,8 @@ impl Whim {
     /// Puts cards where they are worth most; with nothing left to gain, is done.
     fn tidy(&mut self, game: &Game, chance: &Seeded) -> Action {
         let wealth = |game: &Game| -> i32 {
-            game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory)).sum()
+            let packs = game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory));
+            packs.sum::<i32>() + works::readiness(game)
         };
         let mut best = (wealth(game), Action::Done);
         let mut fallback = None;
@@ -221,6 +222,7 @@ impl Whim {
                 Action::Bloodlust { .. } | Action::Charge { .. } => 15,
                 Action::Rescue { .. } => 30,
                 Action::Reorganize => 2,
+                Action::Trade { .. } if works::needs_grenades(game) => 30,
                 Action::Trade { .. } => 4,
                 Action::Noise if noisy => 25,
                 Action::Noise => 1,

@@ -26,6 +26,16 @@ pub(super) fn grenades(game: &Game, who: Who) -> usize {
     survival::inventory::Slot::all().filter(|slot| is_one(*slot)).count()
 }
 
+/// What it is worth that grenades are with those who see where they are to fall:
+/// two together in one pair of hands above all.
+pub(super) fn readiness(game: &Game) -> i32 {
+    if !needs_grenades(game) {
+        return 0;
+    }
+    let seers = game.in_play().filter(|who| game.sees_in_dark(*who));
+    seers.map(|who| [0, 300, 1200][grenades(game, who).min(2)]).sum()
+}
+
 /// Spawn zones that grenades remove, and that the mission wants removed.
 pub(super) fn to_blast(game: &Game) -> ZoneSet {
     let mission = game.world().mission();

@@ -13,8 +13,8 @@ use survival::survivor::Standing;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::pack;
-use super::works;
 use super::way::{FAR, Ways, oxygen_rooms};
+use super::works;
 
 /// What a game that is won is worth, and a lost one the less.
 const END: i32 = 1_000_000;
@@ -168,9 +168,7 @@ impl Look<'_> {
                 Step::Take(colours) => self.taking(colours, open),
                 Step::Escape => self.leaving(open),
                 Step::GatherAt(kind) => self.gathering(*kind),
-                Step::DestroySpawn(_) | Step::DestroySpawnsIn(_)
-                    if works::needs_grenades(game) =>
-                {
+                Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) if works::needs_grenades(game) => {
                     self.blasting()
                 }
                 Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => self.burning(),
@@ -267,9 +265,13 @@ impl Look<'_> {
         for spawn in game.state().spawns.iter().filter(|spawn| targets.contains(spawn.zone)) {
             total += 1500 * i32::from(spawn.blasts);
             let ways = self.ways(game.map().neighbours(spawn.zone));
-            let armed = game.in_play().filter(|who| works::grenades(game, *who) > 0);
-            total -= STEP * armed.map(|who| self.steps(&ways, who)).min().unwrap_or(12);
+            let dark = game.world().board().kind(spawn.zone).is_dark();
+            let able =
+                |who: &Who| works::grenades(game, *who) > 0 && (!dark || game.sees_in_dark(*who));
+            let armed = game.in_play().filter(able);
+            total -= 2 * STEP * armed.map(|who| self.steps(&ways, who)).min().unwrap_or(12);
         }
+        total += works::readiness(game);
         let easy = works::to_undermine(game);
         if !easy.is_empty() {
             total -= 2 * STEP * self.nearest(easy);
