@@ -682,8 +682,7 @@ fn a_pit_shields_drillers_and_the_odds_say_so() {
     // Damage 2 gets through to Workers, but not to the Tank before them.
     let position = rifle(&[(worker, 2)]).knows(0, &[Skill::Damage(Act::Ranged)]);
     assert_eq!(prove(&position, position.shot(None), Goal::Usual).falls.len(), 1);
-    let position =
-        rifle(&[(worker, 1), (tank, 1)]).knows(0, &[Skill::Damage(Act::Ranged)]);
+    let position = rifle(&[(worker, 1), (tank, 1)]).knows(0, &[Skill::Damage(Act::Ranged)]);
     assert!(prove(&position, position.shot(None), Goal::Usual).one_falls.is_never());
     // Others are not shielded: of two Workers one falls.
     let position = rifle(&[(worker, 1), (WORKER, 1)]);

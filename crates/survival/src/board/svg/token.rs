@@ -110,7 +110,11 @@ fn draw_one(out: &mut String, token: &Token) {
         Token::Pit(open) => {
             // A hole with a ragged rim, or the rubble that fills it.
             let fill = if *open { "#1b1d20" } else { "#a79f8c" };
-            shape(out, "M-19 2L-14 -9L-6 -11L0 -16L9 -11L16 -10L19 1L15 9L6 12L-2 16L-10 11L-16 10Z", fill);
+            shape(
+                out,
+                "M-19 2L-14 -9L-6 -11L0 -16L9 -11L16 -10L19 1L15 9L6 12L-2 16L-10 11L-16 10Z",
+                fill,
+            );
             let color = if *open { "#ffffff" } else { INK };
             write(out, if *open { "PIT" } else { "filled" }, 11.0, color, 4.0);
         }
