@@ -222,7 +222,7 @@ impl Whim {
                 Action::Bloodlust { .. } | Action::Charge { .. } => 15,
                 Action::Rescue { .. } => 30,
                 Action::Reorganize => 2,
-                Action::Trade { .. } if works::needs_grenades(game) => 30,
+                Action::Trade { .. } if works::needs_grenades(game) => 10,
                 Action::Trade { .. } => 4,
                 Action::Noise if noisy => 25,
                 Action::Noise => 1,

@@ -33,7 +33,7 @@ pub(super) fn readiness(game: &Game) -> i32 {
         return 0;
     }
     let seers = game.in_play().filter(|who| game.sees_in_dark(*who));
-    seers.map(|who| [0, 300, 1200][grenades(game, who).min(2)]).sum()
+    seers.map(|who| [0, 150, 600][grenades(game, who).min(2)]).sum()
 }
 
 /// Spawn zones that grenades remove, and that the mission wants removed.
@@ -45,6 +45,12 @@ pub(super) fn to_blast(game: &Game) -> ZoneSet {
     });
     let spawns = game.state().spawns.iter();
     spawns.map(|spawn| spawn.zone).filter(|zone| blasted.contains(*zone)).collect()
+}
+
+/// Whether grenades are what removes the spawn token of a colour.
+pub(super) fn is_blasted(game: &Game, colour: Colour) -> bool {
+    let blasted = to_blast(game);
+    game.state().spawns.iter().any(|spawn| spawn.colour == colour && blasted.contains(spawn.zone))
 }
 
 /// Objectives in spawn zones that go when these are taken.

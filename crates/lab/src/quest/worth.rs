@@ -132,7 +132,9 @@ fn hot_spots(game: &Game) -> ZoneSet {
     });
     let mut spots = ZoneSet::EMPTY;
     for spawn in game.state().spawns.iter() {
-        if spawn.facedown && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
+        let asked = Step::DestroySpawn(spawn.colour);
+        let wanted = spawn.facedown || game.world().mission().steps.contains(&asked);
+        if wanted && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
             spots |= game.map().neighbours(spawn.zone) & game.map().sight(spawn.zone);
         }
     }
@@ -168,10 +170,9 @@ impl Look<'_> {
                 Step::Take(colours) => self.taking(colours, open),
                 Step::Escape => self.leaving(open),
                 Step::GatherAt(kind) => self.gathering(*kind),
-                Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) if works::needs_grenades(game) => {
-                    self.blasting()
-                }
-                Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => self.burning(),
+                Step::DestroySpawnsIn(_) => self.blasting(),
+                Step::DestroySpawn(colour) if works::is_blasted(game, *colour) => self.blasting(),
+                Step::DestroySpawn(_) => self.burning(),
                 Step::Clear(zones) => self.emptying(*zones),
                 Step::BringOut(kind) => self.bringing_out(*kind),
                 Step::Weld => self.welding(),
@@ -269,7 +270,7 @@ impl Look<'_> {
             let able =
                 |who: &Who| works::grenades(game, *who) > 0 && (!dark || game.sees_in_dark(*who));
             let armed = game.in_play().filter(able);
-            total -= 2 * STEP * armed.map(|who| self.steps(&ways, who)).min().unwrap_or(12);
+            total -= STEP * armed.map(|who| self.steps(&ways, who)).min().unwrap_or(12);
         }
         total += works::readiness(game);
         let easy = works::to_undermine(game);
