@@ -39,6 +39,14 @@ pub struct TableArgs {
         help_heading = "Options of the table"
     )]
     cards: Vec<Part>,
+    /// Boxes in play besides the mission's: their cards, enemies and equipment join in.
+    #[arg(
+        long,
+        value_name = "BOXES",
+        value_delimiter = ',',
+        help_heading = "Options of the table"
+    )]
+    boxes: Vec<String>,
     /// Another Bot than the box's own, by name.
     #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
     bot: Option<String>,
@@ -90,6 +98,7 @@ impl TableArgs {
             options.cards.harder = self.cards.contains(&Part::Harder);
             options.cards.extra = self.cards.contains(&Part::Extra);
         }
+        setup.boxes = self.boxes.clone();
         setup.bot = self.bot.clone();
         setup.sentry_gun = self.sentry_gun.clone();
     }

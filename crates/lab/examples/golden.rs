@@ -1,9 +1,9 @@
-//! Finds the golden games and records them: a victory in every mission of
-//! Invader, a defeat by every cause. Tests replay them; when rules change on
-//! purpose, this records them anew.
+//! Finds the golden games and records them: a victory in every mission, a
+//! defeat by every cause. Tests replay them; when rules change on purpose,
+//! this records them anew.
 //!
-//! Usage: `golden [NAME…]`, with names such as `m3-won` or `lost-burned` to
-//! record only those. It takes less than a minute.
+//! Usage: `golden [NAME…]`, with names such as `darkside/m3-won`, `invader` or
+//! `lost-burned` to record only those.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,8 +17,6 @@ use survival::event::Defeat;
 use survival::setup::Setup;
 use table::Log;
 
-/// The game whose missions are played.
-const GAME: &str = "invader";
 /// How many seeds to try before a mission counts as hopeless.
 const SEEDS: u64 = 40;
 /// How many random games of a mission to play in search of a defeat: few at
@@ -38,30 +36,30 @@ fn main() -> ExitCode {
 
 fn record(names: &[String]) -> Result<(), String> {
     let content = Content::embedded().map_err(|errors| format!("{errors:?}"))?;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(GAME);
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let wanted = |name: &str| names.is_empty() || names.iter().any(|wish| wish == name);
-    let missions: Vec<&str> = content
-        .missions
-        .iter()
-        .filter(|mission| mission.game == GAME)
-        .map(|mission| mission.id.as_str())
-        .collect();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden");
+    let wanted = |name: &str| {
+        let part = |wish: &String| name.split('/').any(|part| part == wish);
+        names.is_empty() || names.iter().any(|wish| wish == name || part(wish))
+    };
     let mut missed = Vec::new();
-    for id in &missions {
-        let name = format!("{}-won", id.trim_start_matches(GAME).trim_start_matches('/'));
+    for mission in &content.missions {
+        let name = format!("{}-won", mission.id);
         if wanted(&name) {
             let begun = Instant::now();
-            let log = won(&content, id)?;
-            keep(&folder, &name, log, begun, &mut missed)?;
+            let log = won(&content, &mission.id)?;
+            keep(&golden, &name, log, begun, &mut missed)?;
         }
     }
+    let missions: Vec<&str> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
     for (place, cause) in Defeat::ALL.into_iter().enumerate() {
-        let name = format!("lost-{}", cause.name());
-        if wanted(&name) {
+        let wish = format!("lost-{}", cause.name());
+        if wanted(&wish) {
             let begun = Instant::now();
             let log = lost(&content, &missions, place, cause)?;
-            keep(&folder, &name, log, begun, &mut missed)?;
+            // It lies with the game that it is of.
+            let found = log.as_ref().and_then(|log| content.mission(&log.setup().mission));
+            let name = found.map_or(wish.clone(), |mission| format!("{}/{wish}", mission.game));
+            keep(&golden, &name, log, begun, &mut missed)?;
         }
     }
     match missed.is_empty() {
@@ -126,6 +124,10 @@ fn keep(
         return Ok(());
     };
     let path: PathBuf = folder.join(format!("{name}.save"));
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
     std::fs::write(&path, table::write(&log))
         .map_err(|error| format!("{}: {error}", path.display()))?;
     println!(

@@ -31,15 +31,19 @@ pub enum TeamError {
     },
 }
 
-/// As few survivors as the mission takes, those of its own box first, shared
-/// out to `seats` players as evenly as can be, neighbours together.
+/// As few survivors as the mission takes, those of its own box first, of
+/// several boxes in turn, shared out to `seats` players as evenly as can be,
+/// neighbours together.
 pub fn usual_setup(content: &Content, mission: &str, seats: usize) -> Result<Setup, TeamError> {
     let found = content.mission(mission);
     let mission = found.ok_or_else(|| TeamError::Mission(mission.to_owned()))?;
     let wanted = usize::from(mission.survivors);
-    let (own, others): (Vec<_>, Vec<_>) =
-        content.survivors.iter().partition(|survivor| survivor.game == mission.game);
-    let team: Vec<_> = own.into_iter().chain(others).take(wanted).collect();
+    let of = |id: &String| content.survivors.iter().filter(|s| s.game == *id).collect();
+    let boxes: Vec<Vec<_>> = mission.boxes.iter().map(of).collect();
+    let most = boxes.iter().map(Vec::len).max().unwrap_or(0);
+    let own = (0..most).flat_map(|place| boxes.iter().filter_map(move |b| b.get(place).copied()));
+    let others = content.survivors.iter().filter(|s| !mission.boxes.contains(&s.game));
+    let team: Vec<_> = own.chain(others).take(wanted).collect();
     if team.len() < wanted {
         return Err(TeamError::TooFew { mission: mission.id.clone(), wanted, found: team.len() });
     }
@@ -67,6 +71,17 @@ mod tests {
         assert_eq!(seats_of(2), [0, 0, 0, 1, 1, 1]);
         assert_eq!(seats_of(4), [0, 0, 1, 2, 2, 3]);
         assert_eq!(seats_of(6), [0, 1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn both_boxes_send_their_own() {
+        let content = Content::embedded().expect("the shipped content is sound");
+        let team = |mission| {
+            let setup = usual_setup(&content, mission, 1).expect("a team");
+            setup.survivors.into_iter().map(|played| played.name).collect::<Vec<_>>()
+        };
+        assert_eq!(team("darkside/m0")[..2], ["Drake", "Miles"]);
+        assert_eq!(team("mixed/m1"), ["Cole", "Drake", "Vivian", "Miles", "Mitsuki", "Miranda"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::card::{Ammo, Card};
 use crate::enemy::Kind;
 use crate::inventory::Slot;
-use crate::mission::{Colour, MachineKind};
+use crate::mission::{Colour, Find, MachineKind};
 use crate::skill::Skill;
 use crate::zone::Zone;
 
@@ -184,6 +184,15 @@ pub enum Action {
     /// Take a sample of the mold at a spawn zone.
     Sample,
 
+    /// Pick up a prototype token or a card from the board.
+    PickUp { find: Find },
+    /// Weld the access towards a zone shut.
+    Weld { to: Zone },
+    /// Set a charge at a pillar.
+    Plant,
+    /// Bring a pillar down.
+    Blow { colour: Colour },
+
     /// Put a card elsewhere, exchanging it with what lies there.
     Put { who: Who, from: Slot, whose: Who, to: Slot },
     /// Attach an ammo card to the weapon in a hand.
@@ -196,6 +205,8 @@ pub enum Action {
     DiscardAttached { who: Who, hand: Slot, ammo: Ammo },
     /// Hand a remote control to the partner of a trade.
     HandRemote { who: Who, kind: MachineKind },
+    /// Hand an objective token that one carries to the other side of a trade.
+    HandToken { who: Who },
     /// Finish rearranging.
     Done,
     /// Agree to a trade.
@@ -226,6 +237,8 @@ pub enum Action {
     Way { to: Zone },
     /// Choose this zone for the miniatures that are left.
     Place { zone: Zone },
+    /// Let this kind of abomination appear.
+    Bring { kind: Kind },
     /// Leave by the exit.
     Escape,
     /// Stay.
@@ -249,7 +262,7 @@ impl Action {
             }
             Action::Lend { to } => who(to),
             Action::Activate { who: of } | Action::Drag { who: of } => who(of),
-            Action::HandRemote { who: of, .. } => who(of),
+            Action::HandRemote { who: of, .. } | Action::HandToken { who: of } => who(of),
             Action::Trade { with } => who(with),
             Action::FirstSpawn { zone: at } | Action::Place { zone: at } => zone(at),
             Action::Move { to }
@@ -259,7 +272,9 @@ impl Action {
             | Action::Charge { to }
             | Action::Bloodlust { to }
             | Action::ZeroG { to }
-            | Action::Shove { to } => zone(to),
+            | Action::Shove { to }
+            | Action::Weld { to } => zone(to),
+            Action::PickUp { find: Find::Card(card) } => card.index() < cards,
             Action::Rescue { from } => zone(from),
             Action::Taunt { at } => zone(at),
             Action::Melee { focus, .. } => focus.is_none_or(kind),
@@ -270,7 +285,9 @@ impl Action {
                 machine(of) && zone(at) && focus.is_none_or(kind)
             }
             Action::MachineOpen { machine: of } => machine(of),
-            Action::Hit { kind: of } | Action::Reap { kind: of } => kind(of),
+            Action::Hit { kind: of } | Action::Reap { kind: of } | Action::Bring { kind: of } => {
+                kind(of)
+            }
             Action::Eat { slot: of } | Action::Prevent { slot: of } => slot(of),
             Action::Put { who: of, from, whose, to } => {
                 who(of) && who(whose) && slot(from) && slot(to)
@@ -294,6 +311,9 @@ impl Action {
             | Action::Follow
             | Action::Hide
             | Action::Sample
+            | Action::PickUp { find: Find::Prototype }
+            | Action::Plant
+            | Action::Blow { .. }
             | Action::Done
             | Action::Agree
             | Action::Decline

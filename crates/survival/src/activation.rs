@@ -7,8 +7,9 @@ use crate::action::{Action, Figure, MAX_FIGURES, Who};
 use crate::board::{Door, DoorSet};
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::event::{Fact, Harm, Lure};
-use crate::frame::{Activation, Dealing, Frame, Splitting};
+use crate::frame::{Activation, Dealing, Frame, Splitting, Stage};
 use crate::game::{Dealer, Game};
+use crate::mission::Special;
 use crate::rule::{Refusal, Rule, refuse};
 use crate::state::Taunted;
 use crate::zone::{MAX_ZONES, Zone, ZoneSet};
@@ -45,12 +46,18 @@ impl Game {
             breaking: DoorSet::EMPTY,
             taunter: None,
         }));
+        self.state.dug = ZoneSet::EMPTY;
     }
 
-    /// The enemies of a zone activate, for a survivor who taunted them.
-    pub(crate) fn activate_taunted(&mut self, by: Who, at: Zone) {
+    /// The enemies of a zone activate, for a survivor who taunted them. It is
+    /// an extra activation, instead of which some drill.
+    pub(crate) fn activate_taunted(&mut self, by: Who, at: Zone, dealer: &mut impl Dealer) {
+        let mut crowd = self.state.enemies[at];
+        if !self.drill(Kinds::ALL, ZoneSet::only(at), dealer).is_empty() {
+            crowd = self.without_diggers(crowd);
+        }
         self.state.taunted = Taunted::new((at, Crowd::EMPTY));
-        self.state.taunted.add((at, self.state.enemies[at]));
+        self.state.taunted.add((at, crowd));
         self.activate(Kinds::ALL);
         if let Some(Frame::Activation(activation)) = self.state.frames.last_mut() {
             activation.taunter = Some(by);
@@ -60,7 +67,9 @@ impl Game {
     /// The enemies of a zone that act in this activation.
     pub(crate) fn actors(&self, activation: &Activation, kinds: Kinds, zone: Zone) -> Crowd {
         if activation.taunter.is_none() {
-            return self.state.enemies[zone].only(kinds);
+            let crowd = self.state.enemies[zone].only(kinds);
+            let dug = self.state.dug.contains(zone);
+            return if dug { self.without_diggers(crowd) } else { crowd };
         }
         let group = self.state.taunted.iter().find(|(at, _)| *at == zone);
         group.map_or(Crowd::EMPTY, |(_, crowd)| crowd.only(kinds))
@@ -68,10 +77,17 @@ impl Game {
 
     /// Enemies of these kinds activate out of turn, if there are any.
     pub(crate) fn activate_extra(&mut self, kinds: Kinds, rule: Rule, dealer: &mut impl Dealer) {
-        let board = self.world.board();
-        if board.zones().any(|zone| !self.state.enemies[zone].only(kinds).is_empty()) {
+        let zones = self.world.board().all();
+        let dug = self.drill(kinds, zones, dealer);
+        let acts = |zone: Zone| {
+            let crowd = self.state.enemies[zone].only(kinds);
+            let crowd = if dug.contains(zone) { self.without_diggers(crowd) } else { crowd };
+            !crowd.is_empty()
+        };
+        if zones.iter().any(acts) {
             dealer.tell(Fact::ExtraActivation { kinds }, rule);
             self.activate(kinds);
+            self.state.dug = dug;
         }
     }
 
@@ -135,6 +151,14 @@ impl Game {
         }
         activation.moving = true;
         self.set_activation(activation);
+        // Machines gone rogue attack in this step too, once in each enemies' phase.
+        let below = self.state.frames.len().checked_sub(2).map(|index| self.state.frames[index]);
+        if below == Some(Frame::Round(Stage::Spawn))
+            && activation.spent == 0
+            && self.world.mission().says(&Special::HostileMachines)
+        {
+            self.push(Frame::Rogue { done: 0, among: ZoneSet::EMPTY });
+        }
     }
 
     /// What enemies can hear and see now.
@@ -145,6 +169,9 @@ impl Game {
             loudness[zone.index()] = loudness[zone.index()].saturating_add(1);
             prey.insert(zone);
         });
+        for zone in self.state.thumpers {
+            loudness[zone.index()] = loudness[zone.index()].saturating_add(1);
+        }
         if let Some((zone, _)) = self.world.mission().crew_noise {
             loudness[zone.index()] = loudness[zone.index()].saturating_add(self.state.crew);
         }
@@ -155,10 +182,17 @@ impl Game {
     /// Where enemies in a zone want to go: to the loudest of the zones where
     /// they see somebody, else to the loudest of all.
     pub(crate) fn aim(&self, senses: &Senses, from: Zone) -> Aim {
-        let seen = self.map.sight(from) & senses.prey;
+        let mut seen = self.map.sight(from) & senses.prey;
+        let mut heard = senses.loudest;
+        // What lies behind a door that can't be broken is out of the question.
+        if !self.state.barred.is_empty() || self.state.fallen != 0 {
+            let reached = self.within_reach(from);
+            seen = seen & reached;
+            heard = loudest(&senses.loudness, reached);
+        }
         let (targets, lure) = match seen.is_empty() {
             false => (loudest(&senses.loudness, seen), Lure::Sight),
-            true => (senses.loudest, Lure::Noise),
+            true => (heard, Lure::Noise),
         };
         let mut ways = ZoneSet::EMPTY;
         if !targets.contains(from) {
@@ -167,6 +201,12 @@ impl Game {
             }
         }
         Aim { targets, lure, ways }
+    }
+
+    /// The zones to which a way leads, closed doors or not.
+    fn within_reach(&self, from: Zone) -> ZoneSet {
+        let zones = self.world.board().all().iter();
+        zones.filter(|to| self.map.distance(from, *to) != u8::MAX).collect()
     }
 
     /// Where taunted enemies go: to whoever taunted them.
@@ -385,6 +425,7 @@ impl Game {
         if activation.breaking != DoorSet::EMPTY && self.world.options.closed_doors_block_sight {
             self.survey();
         }
+        self.check_cleared(dealer);
         if activation.taunter.is_some() {
             // Those who attacked stay where they are.
             for zone in activation.attacked {

@@ -1,10 +1,11 @@
 //! Aiming: what a survivor sees, which attacks they can make, and with which
 //! figures.
 //!
-//! Invader chapters 6, "Line of sight", and 11, "Combat".
+//! Invader chapters 6, "Line of sight", and 11, "Combat"; Dark Side's "Dark
+//! zone" of chapter 6.
 
 use crate::action::{Action, Hands, Who};
-use crate::card::{Ammo, Card, Effect, Weapon};
+use crate::card::{Ammo, Blast, Card, Effect, Weapon};
 use crate::enemy::{Crowd, Kind};
 use crate::frame::{Blow, Fight, Frame};
 use crate::game::Game;
@@ -97,17 +98,23 @@ impl Game {
         let bonus = self.bonus(who, melee, card);
         self.check_hands(who, hands, &weapon, &bonus)?;
         self.check_feed(who, hands, &weapon)?;
-        self.check_aim(who, melee, at, &weapon, &bonus)?;
+        self.check_aim(who, melee, at, card, &weapon, &bonus)?;
         let crowd = self.state.enemies[at];
-        if crowd.is_empty() && !weapon.hellfire {
+        if crowd.is_empty() && weapon.blast.is_none() {
             return refuse(kind_rule, "no enemy is in that zone");
         }
         let point_blank = !melee && at == survivor.zone && self.has(who, Skill::PointBlank);
         let precise =
             weapon.precise || bonus.precise || point_blank || self.world.options.free_targets;
         if let Some(kind) = focus {
-            if weapon.hellfire {
-                return refuse(Rule::Hellfire, "hellfire burns the whole zone");
+            match weapon.blast {
+                Some(Blast::Hellfire) => {
+                    return refuse(Rule::Hellfire, "hellfire burns the whole zone");
+                }
+                Some(Blast::Seismic) => {
+                    return refuse(Rule::Seismic, "a seismic blast shakes the whole zone");
+                }
+                None => {}
             }
             if !self.targets(crowd, melee || precise).any(|target| target == kind) {
                 return refuse(Rule::Concentrated, "the attack can't single that target out");
@@ -118,7 +125,7 @@ impl Game {
         if swarm {
             let skill = if melee { Skill::Predator } else { Skill::FullAuto };
             let total = crowd.total().min(60) as u8;
-            if !self.has(who, skill) || weapon.hellfire {
+            if !self.has(who, skill) || weapon.blast.is_some() {
                 return refuse(Rule::Skill(skill), "that takes a skill");
             }
             if total == weapon.dice {
@@ -151,6 +158,7 @@ impl Game {
             miss_damage: base,
             precise,
             spares_friends: melee || weapon.precise || bonus.precise || point_blank || expert,
+            into_pit: !melee && at != survivor.zone && self.is_open_pit(at),
             rerolls: bonus.rerolls + feeds(weapon.ammo),
             explodes: bonus.sixes,
             reaps: survivor.skills.iter().any(reaps),
@@ -215,7 +223,7 @@ impl Game {
             Hands::Both if !weapon.dual && !bonus.dual => {
                 refuse(Rule::Dual, "these weapons are not dual")
             }
-            Hands::Both if weapon.hellfire => refuse(Rule::Dual, "one fire at a time"),
+            Hands::Both if weapon.blast.is_some() => refuse(Rule::Dual, "one blast at a time"),
             Hands::Both => Ok(()),
         }
     }
@@ -239,6 +247,7 @@ impl Game {
         who: Who,
         melee: bool,
         at: Zone,
+        card: Card,
         weapon: &Weapon,
         bonus: &Bonus,
     ) -> Result<(), Refusal> {
@@ -251,15 +260,21 @@ impl Game {
         if weapon.ammo == Some(Ammo::Bullets) && outside {
             return refuse(Rule::Bullets, "bullets can't be fired outside");
         }
-        if weapon.hellfire && (outside || board.kind(at).is_exterior()) {
+        let fire = weapon.blast == Some(Blast::Hellfire);
+        if fire && (outside || board.kind(at).is_exterior()) {
             return refuse(Rule::HellfireOutside, "no hellfire from or to the outside");
         }
         if melee {
             return Ok(());
         }
-        let range = self.range(who, at);
+        let lit = self.lights(who, card);
+        let range = self.range_in(who, at, lit);
         if range == u8::MAX {
-            return refuse(Rule::Sight, "that zone is not in sight");
+            return if !lit && self.range_in(who, at, true) != u8::MAX {
+                refuse(Rule::DarkZone, "that zone is dark: it can be seen from within only")
+            } else {
+                refuse(Rule::Sight, "that zone is not in sight")
+            };
         }
         let close = range == 0 && self.has(who, Skill::PointBlank);
         let (least, most) = weapon.range;
@@ -286,10 +301,28 @@ impl Game {
         crowd.kinds().filter(move |kind| free || priority[kind.index()] == first)
     }
 
+    /// Whether darkness doesn't hinder a survivor: one with sharp senses, or
+    /// with a light.
+    pub fn sees_in_dark(&self, who: Who) -> bool {
+        !self.map.has_dark()
+            || self.survivor(who).has(Skill::EnhancedSenses)
+            || self.survivor(who).inventory.wears(&self.world.content, Effect::Searchlight)
+    }
+
+    /// Whether darkness doesn't hinder an attack with this card.
+    fn lights(&self, who: Who, card: Card) -> bool {
+        self.sees_in_dark(who) || self.world.card(card).prototype
+    }
+
     /// What a survivor sees. Enhanced senses reach one room farther.
     pub fn sight(&self, who: Who) -> ZoneSet {
+        self.sight_in(who, self.sees_in_dark(who))
+    }
+
+    /// What a survivor sees, where dark zones are `lit` to them or not.
+    fn sight_in(&self, who: Who, lit: bool) -> ZoneSet {
         let from = self.survivor(who).zone;
-        let mut seen = self.map.sight(from);
+        let mut seen = if lit { self.map.sight(from) } else { self.map.sight_in_dark(from) };
         if self.survivor(who).has(Skill::EnhancedSenses) {
             for room in self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone)) {
                 seen |= self.open_rooms(room);
@@ -300,8 +333,13 @@ impl Game {
 
     /// The zones along a survivor's line of sight to another zone.
     pub fn range(&self, who: Who, at: Zone) -> u8 {
+        self.range_in(who, at, self.sees_in_dark(who))
+    }
+
+    /// The same, where dark zones are `lit` to them or not.
+    fn range_in(&self, who: Who, at: Zone, lit: bool) -> u8 {
         let from = self.survivor(who).zone;
-        let plain = self.map.range(from, at);
+        let plain = if lit { self.map.range(from, at) } else { self.map.range_in_dark(from, at) };
         if plain != u8::MAX || !self.survivor(who).has(Skill::EnhancedSenses) {
             return plain;
         }
@@ -341,8 +379,8 @@ impl Game {
                     });
                     continue;
                 }
-                for at in self.sight(who) {
-                    if self.state.enemies[at].is_empty() && !weapon.hellfire {
+                for at in self.sight_in(who, self.lights(who, card)) {
+                    if self.state.enemies[at].is_empty() && weapon.blast.is_none() {
                         continue;
                     }
                     self.offer_aims(who, at, &mut |focus, swarm| {

@@ -39,6 +39,8 @@ impl Game {
         let before = [pack(who), with.map_or(Inventory::default(), pack)];
         let held = |who: Who| self.survivor(who).remotes;
         let remotes = [held(who), with.map_or(0, held)];
+        let carried = |who: Who| self.survivor(who).tokens;
+        let tokens = [carried(who), with.map_or(0, carried)];
         let old = |who: Who| self.survivor(who).old_tanks;
         let old_tanks = [old(who), with.map_or(0, old)];
         self.push(Frame::Arranging(Arranging {
@@ -48,6 +50,7 @@ impl Game {
             proposer: 0,
             before,
             remotes,
+            tokens,
             old_tanks,
         }));
     }
@@ -76,8 +79,10 @@ impl Game {
             return true;
         }
         let before = [Inventory::default(); 2];
-        let (remotes, old_tanks) = ([0; 2], [0; 2]);
-        let arranging = Arranging { who, with, steps: 1, proposer: 0, before, remotes, old_tanks };
+        let (remotes, tokens, old_tanks) = ([0; 2], [0; 2], [0; 2]);
+        let (steps, proposer) = (1, 0);
+        let arranging =
+            Arranging { who, with, steps, proposer, before, remotes, tokens, old_tanks };
         self.has_options(&arranging)
     }
 
@@ -128,6 +133,7 @@ impl Game {
                 for kind in [MachineKind::Bot, MachineKind::SentryGun] {
                     offer(Action::HandRemote { who, kind });
                 }
+                offer(Action::HandToken { who });
             }
             for hand in Area::Hand.slots() {
                 if inventory.attachments(hand) > 0 {
@@ -193,6 +199,17 @@ impl Game {
                     refuse(Rule::Trade, "remotes change hands in a trade")
                 } else if self.survivor(who).remotes >> kind as u8 & 1 == 0 {
                     refuse(Rule::Trade, "there is no such remote to hand over")
+                } else if arranging.steps == 0 {
+                    refuse(Rule::Reorganize, "enough rearranged for one action")
+                } else {
+                    Ok(())
+                };
+            }
+            Action::HandToken { who } => {
+                return if arranging.with.is_none() || !takes_part(who) {
+                    refuse(Rule::Trade, "tokens change hands in a trade")
+                } else if self.survivor(who).tokens == 0 {
+                    refuse(Rule::Trade, "there is no token to hand over")
                 } else if arranging.steps == 0 {
                     refuse(Rule::Reorganize, "enough rearranged for one action")
                 } else {
@@ -337,6 +354,10 @@ impl Game {
             self.hand_remote(who, kind, dealer);
             return;
         }
+        if let Action::HandToken { who } = action {
+            self.hand_token(who, dealer);
+            return;
+        }
         let Ok(packs) = self.rearranged(action) else { return };
         match action {
             Action::Put { who, from, whose, to } => {
@@ -386,6 +407,16 @@ impl Game {
         dealer.tell(Fact::Remote { who: to, kind }, Rule::Trade);
     }
 
+    /// An objective token goes to the other side of a trade.
+    fn hand_token(&mut self, who: Who, dealer: &mut impl Dealer) {
+        let Some(Frame::Arranging(arranging)) = self.frame().copied() else { return };
+        let Some(with) = arranging.with else { return };
+        let to = if who == with { arranging.who } else { with };
+        self.survivor_mut(who).tokens -= 1;
+        self.survivor_mut(to).tokens += 1;
+        dealer.tell(Fact::TokenHanded { who: to }, Rule::Trade);
+    }
+
     /// Rearranging ends by itself when nothing can be put elsewhere.
     pub(crate) fn step_arranging(
         &mut self,
@@ -426,6 +457,7 @@ impl Game {
             let survivor = self.survivor(who);
             survivor.inventory != arranging.before[place]
                 || survivor.remotes != arranging.remotes[place]
+                || survivor.tokens != arranging.tokens[place]
         });
         if !open {
             self.agree(dealer);
@@ -447,6 +479,8 @@ impl Game {
         self.survivor_mut(with).inventory = arranging.before[1];
         self.survivor_mut(arranging.who).remotes = arranging.remotes[0];
         self.survivor_mut(with).remotes = arranging.remotes[1];
+        self.survivor_mut(arranging.who).tokens = arranging.tokens[0];
+        self.survivor_mut(with).tokens = arranging.tokens[1];
         self.survivor_mut(arranging.who).old_tanks = arranging.old_tanks[0];
         self.survivor_mut(with).old_tanks = arranging.old_tanks[1];
         dealer.tell(Fact::TradeRefused { who: arranging.who, with }, Rule::TradeConsent);
@@ -527,10 +561,16 @@ impl Game {
         }
     }
 
-    /// What a seat may discard at any time.
+    /// What a seat may do when others decide: discard, and what the team
+    /// decides together.
     pub fn interrupts(&self, seat: table::Seat, out: &mut Vec<Action>) {
         if self.state.outcome.is_some() {
             return;
+        }
+        if !self.deciders().contains(seat) {
+            let pillars = self.world.mission().pillars.iter();
+            let joint = pillars.map(|pillar| Action::Blow { colour: pillar.colour });
+            out.extend(joint.filter(|action| self.check(seat, *action).is_ok()));
         }
         for who in self.in_play().filter(|who| self.world.seat(*who) == seat) {
             let mut offer = |action| {

@@ -106,6 +106,8 @@ pub struct Board {
     indoors: ZoneSet,
     /// The zones along which sight runs on while there is no mold.
     lanes: ZoneSet,
+    /// The dark zones.
+    dark: ZoneSet,
 }
 
 /// What the board knows of a zone.
@@ -147,6 +149,12 @@ impl Board {
     #[inline]
     pub fn all(&self) -> ZoneSet {
         ZoneSet(u128::MAX >> (128 - self.zones.len()))
+    }
+
+    /// The dark zones.
+    #[inline]
+    pub fn dark(&self) -> ZoneSet {
+        self.dark
     }
 
     /// Whether the board has this zone: to be asked of zones that come from
@@ -216,6 +224,48 @@ impl Board {
             }
         }
         ids
+    }
+
+    /// The building to which a zone belongs: rooms joined by doorways. None
+    /// for what lies outside of buildings, corridors and tunnels.
+    pub fn building(&self, zone: Zone) -> ZoneSet {
+        let mut building = ZoneSet::EMPTY;
+        let mut fresh = ZoneSet::only(zone);
+        while let Some(next) = fresh.first() {
+            fresh.remove(next);
+            if !self.kind(next).is_room() || building.contains(next) {
+                continue;
+            }
+            building.insert(next);
+            for door in self.doorways_of(next) {
+                if let Some(beyond) = self.doorways[door.index()].beyond(next) {
+                    fresh.insert(beyond);
+                }
+            }
+        }
+        building
+    }
+
+    /// The doorways between buildings and tunnels.
+    pub fn accesses(&self) -> DoorSet {
+        let leads = |doorway: &Doorway| {
+            let kinds = [doorway.a, doorway.b].map(|zone| self.kind(zone));
+            kinds.contains(&ZoneKind::Tunnel) && kinds.iter().any(|kind| kind.is_room())
+        };
+        let doors = self.doorways.iter().enumerate().filter(|(_, doorway)| leads(doorway));
+        doors.map(|(index, _)| Door(index as u8)).collect()
+    }
+
+    /// The zones that lie wholly on these tiles, given as bits by their places.
+    pub fn wholly_on(&self, tiles: u32) -> ZoneSet {
+        let lies = |at: &CellAt| tiles >> at.tile & 1 == 1;
+        self.zones().filter(|zone| self.cells(*zone).iter().all(lies)).collect()
+    }
+
+    /// The tile on which a cell of the grid lies, as a place in [`tiles`](Board::tiles).
+    pub(super) fn tile_of(&self, cell: usize) -> usize {
+        let (row, col) = (cell / self.cols(), cell % self.cols());
+        row / 3 * (self.cols() / 3) + col / 3
     }
 
     /// The tiles, row by row.

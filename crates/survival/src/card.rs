@@ -92,8 +92,17 @@ pub struct Weapon {
     pub spends: bool,
     /// Its user chooses the targets, and misses hurt no friends.
     pub precise: bool,
-    /// Burns the whole target zone instead of rolling dice.
-    pub hellfire: bool,
+    /// Sweeps the whole target zone instead of rolling dice.
+    pub blast: Option<Blast>,
+}
+
+/// What sweeps a whole zone, without dice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Blast {
+    /// A flamethrower's fire: turns mold inactive.
+    Hellfire,
+    /// A Seismic Grenade, which is discarded: fills pits, and is loud where it falls.
+    Seismic,
 }
 
 /// What a card does.
@@ -120,15 +129,46 @@ pub enum Effect {
     SearchDrone,
     /// An event when drawn: so many enemies in every active mold zone.
     MoldSpawn(Kind, u8),
+    /// An event when drawn: so many enemies in every open pit.
+    PitSpawn(Kind, u8),
 }
 
-/// What is printed on a kind of equipment card.
+/// The most boxes that are loaded.
+pub const MAX_BOXES: usize = 8;
+
+/// A set of boxes, by their places in the list of editions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Boxes(pub u8);
+
+impl Boxes {
+    /// Every box.
+    pub const ALL: Boxes = Boxes(u8::MAX);
+
+    /// One box alone.
+    pub const fn only(edition: u8) -> Boxes {
+        Boxes(1 << edition)
+    }
+
+    /// Whether a box is among them.
+    pub const fn contains(self, edition: u8) -> bool {
+        self.0 >> edition & 1 == 1
+    }
+}
+
+impl FromIterator<u8> for Boxes {
+    fn from_iter<I: IntoIterator<Item = u8>>(editions: I) -> Boxes {
+        Boxes(editions.into_iter().fold(0, |set, edition| set | 1 << edition))
+    }
+}
+
+/// What is printed on a kind of equipment card. Cards that are alike in all
+/// the boxes loaded are one kind.
 #[derive(Clone, Debug)]
 pub struct Equipment {
     /// Its printed name.
     pub name: String,
-    /// How many the box holds.
-    pub copies: u8,
+    /// How many each box holds, in the order of [`Content::editions`](crate::content::Content::editions).
+    pub copies: [u8; MAX_BOXES],
     /// The pile it belongs to.
     pub back: Back,
     /// Where it must be worn.
@@ -141,4 +181,17 @@ pub struct Equipment {
     pub text: String,
     /// Two cards are identical if this number is the same, whatever their backs.
     pub design: u8,
+}
+
+impl Equipment {
+    /// How many these boxes hold together.
+    pub fn copies_in(&self, boxes: Boxes) -> u8 {
+        let all = self.copies.iter().zip(0..).filter(|(_, edition)| boxes.contains(*edition));
+        all.fold(0u8, |sum, (copies, _)| sum.saturating_add(*copies))
+    }
+
+    /// Whether it takes effect when it is drawn and can't be kept.
+    pub const fn is_event(&self) -> bool {
+        matches!(self.effect, Effect::MoldSpawn(..) | Effect::PitSpawn(..))
+    }
 }

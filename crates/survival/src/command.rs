@@ -8,7 +8,7 @@ use crate::card::{Ammo, Card};
 use crate::enemy::Kind;
 use crate::game::Game;
 use crate::inventory::Slot;
-use crate::mission::{Colour, MachineKind};
+use crate::mission::{Colour, Find, MachineKind};
 use crate::skill::Skill;
 use crate::world::World;
 use crate::zone::Zone;
@@ -58,6 +58,11 @@ pub const VERBS: &[(&str, &str)] = &[
     ("shove", "ZONE"),
     ("taunt", "ZONE"),
     ("sample", ""),
+    ("pick-up", "prototype|CARD"),
+    ("weld", "ZONE"),
+    ("plant", ""),
+    ("blow", "COLOUR"),
+    ("hand-token", "SURVIVOR"),
     ("reap", "ENEMY"),
     ("remote", "SURVIVOR bot|sentry-gun"),
     ("put", "SURVIVOR SLOT SURVIVOR SLOT"),
@@ -77,6 +82,7 @@ pub const VERBS: &[(&str, &str)] = &[
     ("learn", "SKILL"),
     ("way", "ZONE"),
     ("place", "ZONE"),
+    ("bring", "ENEMY"),
     ("escape", ""),
     ("stay", ""),
 ];
@@ -184,6 +190,14 @@ impl Game {
             Action::Shove { to } => format!("shove {}", zone(to)),
             Action::Taunt { at } => format!("taunt {}", zone(at)),
             Action::Sample => "sample".to_owned(),
+            Action::PickUp { find: Find::Prototype } => "pick-up prototype".to_owned(),
+            Action::PickUp { find: Find::Card(card) } => {
+                format!("pick-up {}", world.content().equipment(card).name)
+            }
+            Action::Weld { to } => format!("weld {}", zone(to)),
+            Action::Plant => "plant".to_owned(),
+            Action::Blow { colour } => format!("blow {}", colour.name()),
+            Action::HandToken { who } => format!("hand-token {}", name(who)),
             Action::Reap { kind } => format!("reap {}", enemy(kind)),
             Action::HandRemote { who, kind } => {
                 format!("remote {} {}", name(who), machine_kind(kind))
@@ -214,6 +228,7 @@ impl Game {
             Action::Learn { skill } => format!("learn {}", world.content().skill_name(skill)),
             Action::Way { to } => format!("way {}", zone(to)),
             Action::Place { zone: at } => format!("place {}", zone(at)),
+            Action::Bring { kind } => format!("bring {}", enemy(kind)),
             Action::Escape => "escape".to_owned(),
             Action::Stay => "stay".to_owned(),
         }
@@ -308,6 +323,14 @@ impl<'a> Words<'a> {
             "shove" => Action::Shove { to: self.zone()? },
             "taunt" => Action::Taunt { at: self.zone()? },
             "sample" => Action::Sample,
+            "pick-up" => Action::PickUp { find: self.find()? },
+            "weld" => Action::Weld { to: self.zone()? },
+            "plant" => Action::Plant,
+            "blow" => {
+                let colour = self.colour()?.ok_or("a pillar has a colour")?;
+                Action::Blow { colour }
+            }
+            "hand-token" => Action::HandToken { who: self.who()? },
             "reap" => Action::Reap { kind: self.enemy()? },
             "remote" => {
                 let who = self.who()?;
@@ -345,6 +368,7 @@ impl<'a> Words<'a> {
             "learn" => Action::Learn { skill: self.skill()? },
             "way" => Action::Way { to: self.zone()? },
             "place" => Action::Place { zone: self.zone()? },
+            "bring" => Action::Bring { kind: self.enemy()? },
             "escape" => Action::Escape,
             "stay" => Action::Stay,
             other => {
@@ -434,6 +458,21 @@ impl<'a> Words<'a> {
             let names = Colour::ALL.map(Colour::name).join(", ");
             format!("`{name}` is no colour; there are {names}, and facedown")
         })
+    }
+
+    /// A prototype token, or a card of those that lie on the board.
+    fn find(&mut self) -> Result<Find, String> {
+        let name = std::mem::take(&mut self.rest).trim();
+        if name.eq_ignore_ascii_case("prototype") {
+            return Ok(Find::Prototype);
+        }
+        let content = self.world.content();
+        let named = |find: &Find| match find {
+            Find::Card(card) => content.equipment(*card).name.eq_ignore_ascii_case(name),
+            Find::Prototype => false,
+        };
+        let mut finds = self.world.mission().finds.iter().map(|(find, _)| *find);
+        finds.find(named).ok_or_else(|| format!("`{name}` is neither prototype nor such a card"))
     }
 
     fn number(&mut self) -> Result<u8, String> {

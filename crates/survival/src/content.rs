@@ -22,6 +22,8 @@ pub use source::Source;
 /// Everything that the boxes in play bring.
 #[derive(Clone, Debug)]
 pub struct Content {
+    /// The boxes, in the order in which they were read.
+    pub editions: Vec<Edition>,
     /// The enemies, in the order of their table.
     pub enemies: Vec<Enemy>,
     /// The equipment cards.
@@ -44,6 +46,28 @@ pub struct Content {
     pub hash: String,
 }
 
+/// A box.
+#[derive(Clone, Debug)]
+pub struct Edition {
+    /// Its folder: `invader`.
+    pub id: String,
+    /// As people call it: `Invader`.
+    pub name: String,
+    /// What a squad of its own starts with, if it has one.
+    pub kit: Option<Kit>,
+}
+
+/// What a squad starts with. Dark Side chapter 4, "Setup".
+#[derive(Clone, Debug)]
+pub struct Kit {
+    /// The squad.
+    pub squad: String,
+    /// Each member gets all of these, everybody else one of them.
+    pub cards: Vec<Card>,
+    /// Dealt among the members besides, at most one to each.
+    pub drones: Option<Card>,
+}
+
 /// What an enemy card brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draw {
@@ -53,6 +77,8 @@ pub enum Draw {
     Abomination,
     /// Enemies in every active mold zone.
     Mold,
+    /// Enemies in every open pit.
+    Pit,
     /// All enemies of the kind activate, from Yellow on.
     ExtraActivation,
 }
@@ -82,6 +108,8 @@ pub struct EnemyCard {
     pub kind: Kind,
     /// How many, by danger level. For extra activations: whether at all.
     pub counts: [u8; 4],
+    /// The box it comes from.
+    pub edition: u8,
 }
 
 /// A survivor's identity card.
@@ -95,6 +123,8 @@ pub struct SurvivorCard {
     pub game: String,
     /// Soldiers search only security rooms.
     pub soldier: bool,
+    /// The squad they belong to, if they belong to one.
+    pub squad: Option<String>,
     /// Armour at the start.
     pub armour: u8,
     /// The skills by danger level: one, one, two to choose from, three to choose from.
@@ -129,6 +159,8 @@ pub struct Machine {
     pub ranged: Option<Weapon>,
     /// Whether it can move.
     pub moves: bool,
+    /// One of the prototypes: darkness doesn't hinder it.
+    pub prototype: bool,
 }
 
 /// What a skill says, in our own words.
@@ -178,6 +210,17 @@ impl Content {
     pub fn ammo_card(&self, ammo: Ammo) -> Option<Card> {
         let feeds = |card: &Equipment| card.effect == crate::card::Effect::Ammo(ammo);
         self.equipment.iter().position(feeds).map(|index| Card(index as u8))
+    }
+
+    /// The place of the box of this id.
+    pub fn edition(&self, id: &str) -> Option<u8> {
+        self.editions.iter().position(|known| known.id == id).map(|index| index as u8)
+    }
+
+    /// The starting card of this name.
+    pub fn starting_card(&self, name: &str) -> Option<Card> {
+        let found = |card: &Equipment| card.name == name && card.back == Back::Starting;
+        self.equipment.iter().position(found).map(|index| Card(index as u8))
     }
 
     /// The kind of enemy of this id.

@@ -45,6 +45,12 @@ pub struct Enemy {
     pub abomination: bool,
     /// Turns the rooms and corridors where it stands into mold.
     pub spreads_mold: bool,
+    /// An open pit shields it from what comes out of another zone.
+    pub driller: bool,
+    /// Opens a pit where it stands instead of activating out of turn.
+    pub drills: bool,
+    /// The box it comes from, a place in the list of editions.
+    pub edition: u8,
     /// Miniatures in the box.
     pub miniatures: u8,
 }
@@ -131,6 +137,28 @@ impl Kinds {
     /// Whether `kind` is among them.
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.0 & 1 == 1
+    }
+
+    /// Those that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+
+    /// Those that are not in the other set.
+    #[must_use]
+    pub const fn without(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & !other.0)
+    }
+
+    /// How many kinds there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// The kinds in the order of the table.

@@ -8,7 +8,7 @@ use crate::card::{Ammo, Card};
 use crate::danger::Danger;
 use crate::enemy::{Crowd, Kind, Kinds};
 use crate::inventory::Area;
-use crate::mission::{Colour, MachineKind};
+use crate::mission::{Colour, Find, MachineKind};
 use crate::rule::Rule;
 use crate::skill::Skill;
 use crate::zone::Zone;
@@ -43,6 +43,8 @@ pub enum Harm {
     FriendlyFire,
     /// The zone burned.
     Hellfire,
+    /// A seismic blast hit the zone.
+    Seismic,
 }
 
 /// How a game is lost.
@@ -55,6 +57,8 @@ pub enum Defeat {
     FriendlyFire,
     /// A starting survivor burned.
     Burned,
+    /// A starting survivor was caught in a seismic blast.
+    Blasted,
     /// Active mold links two spawn zones.
     MoldChain,
     /// An objective that is needed is gone.
@@ -65,10 +69,11 @@ pub enum Defeat {
 
 impl Defeat {
     /// Every cause.
-    pub const ALL: [Defeat; 6] = [
+    pub const ALL: [Defeat; 7] = [
         Defeat::Eliminated,
         Defeat::FriendlyFire,
         Defeat::Burned,
+        Defeat::Blasted,
         Defeat::MoldChain,
         Defeat::ObjectiveLost,
         Defeat::Mission,
@@ -76,8 +81,15 @@ impl Defeat {
 
     /// As reports call it.
     pub const fn name(self) -> &'static str {
-        ["eliminated", "friendly_fire", "burned", "mold_chain", "objective_lost", "mission"]
-            [self as usize]
+        [
+            "eliminated",
+            "friendly_fire",
+            "burned",
+            "blasted",
+            "mold_chain",
+            "objective_lost",
+            "mission",
+        ][self as usize]
     }
 }
 
@@ -180,6 +192,8 @@ pub enum Fact {
     Killed { who: Who, kind: Kind, at: Zone },
     /// A zone burned.
     Burned { zone: Zone },
+    /// A seismic blast shook a zone.
+    Shaken { zone: Zone },
     /// A figure is about to take damage.
     Threatened { figure: Figure, damage: u8, harm: Harm },
     /// A point of damage was negated by discarding a card.
@@ -229,8 +243,33 @@ pub enum Fact {
     MoldSet { zone: Zone },
     /// Mold became active or inactive.
     MoldTurned { zone: Zone, active: bool },
+    /// A pit was opened: a new one, or a filled one again.
+    PitOpened { zone: Zone, again: bool },
+    /// An open pit was filled.
+    PitFilled { zone: Zone },
     /// A sleeping spawn zone woke.
     SpawnWoke { zone: Zone, colour: Colour },
+
+    /// A door no longer waits for the objective of its colour.
+    Unlocked { door: Door, opens: bool },
+    /// Something was picked up from the board.
+    PickedUp { who: Who, find: Find, zone: Zone },
+    /// A survivor received an objective token that another carried.
+    TokenHanded { who: Who },
+    /// Every door between buildings and tunnels was shut for good.
+    AccessesShut,
+    /// An access was welded shut.
+    Welded { who: Who, door: Door },
+    /// A thumper fell silent.
+    ThumperGone { zone: Zone },
+    /// A charge was set at a pillar; it has so many now.
+    ChargeSet { who: Who, colour: Colour, charges: u8 },
+    /// A pillar came down, and tiles with it.
+    Collapsed { colour: Colour },
+    /// Enemies went down with a tile.
+    Buried { zone: Zone, crowd: Crowd },
+    /// A machine gone rogue shoots.
+    RogueAttack { machine: u8, at: Zone },
 
     /// The mission is won.
     Won,

@@ -3,6 +3,7 @@
 //! Invader chapter 11, "Combat".
 
 use crate::action::{Action, Figure, Hands, Who};
+use crate::card::Blast;
 use crate::enemy::{Crowd, Kind};
 use crate::event::{Fact, Harm};
 use crate::frame::{Blow, Dealing, Fight, Frame};
@@ -37,18 +38,22 @@ impl Game {
         let pair = hands == Hands::Both;
         let rule = if melee { Rule::Melee } else { Rule::Ranged };
         dealer.tell(Fact::Attack { who, weapon: card, pair, melee, at, focus }, rule);
-        if weapon.noisy {
+        if weapon.noisy && weapon.blast != Some(Blast::Seismic) {
             self.noise_at(self.survivor(who).zone, Rule::NoisyEquipment, dealer);
         }
-        if weapon.hellfire {
+        if let Some(blast) = weapon.blast {
+            let hand = hands.slots()[0];
             if let Some(ammo) = weapon.needs.filter(|_| weapon.spends) {
-                self.survivor_mut(who).inventory.detach(hands.slots()[0], ammo);
+                self.survivor_mut(who).inventory.detach(hand, ammo);
                 self.discard_ammo(who, ammo, dealer);
             }
-            // What the fire brings is settled before its user slips away.
+            if blast == Blast::Seismic {
+                self.discard(Action::Discard { who, slot: hand }, dealer);
+            }
+            // What the blast brings is settled before its user slips away.
             let killed = !self.state.enemies[at].is_empty();
             self.push(Frame::Fight(Fight { blow: Blow::Misses, killed, ..fight }));
-            self.burn(who, at, dealer);
+            self.blast(blast, who, at, dealer);
             return;
         }
         self.strike(fight, dealer);
@@ -93,7 +98,7 @@ impl Game {
             }
             (Blow::Hits, Action::Reap { kind }) => {
                 let crowd = self.state.enemies[fight.at];
-                let hurts = fight.damage >= self.world.toughness[kind.index()];
+                let hurts = fight.damage >= self.toughness(fight, kind);
                 let free = fight.melee || fight.precise;
                 if fight.reaps
                     && hurts
@@ -152,15 +157,16 @@ impl Game {
         if let Some(kind) = fight.focus {
             let damage = u16::from(fight.damage) * u16::from(fight.hits);
             self.set_hits(0);
-            if damage >= u16::from(self.world.toughness[kind.index()]) {
+            if damage >= u16::from(self.toughness(fight, kind)) {
                 self.fell(fight, kind, Rule::Concentrated, dealer);
             } else {
-                dealer.tell(Fact::Absorbed { kind }, Rule::Concentrated);
+                let rule = self.absorbing(fight, kind, Rule::Concentrated);
+                dealer.tell(Fact::Absorbed { kind }, rule);
             }
             return true;
         }
         let free = fight.melee || fight.precise;
-        let hurts = |kind: Kind| fight.damage >= self.world.toughness[kind.index()];
+        let hurts = |kind: Kind| fight.damage >= self.toughness(fight, kind);
         let mut targets = self.targets(crowd, free);
         let (Some(target), next) = (targets.next(), targets.next()) else { return false };
         let all_fall = u32::from(fight.hits) >= crowd.total() && crowd.kinds().all(hurts);
@@ -174,7 +180,8 @@ impl Game {
         } else {
             // Nothing else can be hit before this falls, and it won't.
             self.set_hits(0);
-            dealer.tell(Fact::Absorbed { kind: target }, Rule::Damage);
+            let rule = self.absorbing(fight, target, Rule::Damage);
+            dealer.tell(Fact::Absorbed { kind: target }, rule);
         }
         true
     }
@@ -189,11 +196,12 @@ impl Game {
     pub(crate) fn assign_hit(&mut self, kind: Kind, dealer: &mut impl Dealer) {
         let Some(Frame::Fight(fight)) = self.frame().copied() else { return };
         self.set_hits(fight.hits - 1);
-        if fight.damage >= self.world.toughness[kind.index()] {
+        if fight.damage >= self.toughness(&fight, kind) {
             let rule = if fight.melee { Rule::Damage } else { Rule::Targeting };
             self.fell(&fight, kind, rule, dealer);
         } else {
-            dealer.tell(Fact::Absorbed { kind }, Rule::Damage);
+            let rule = self.absorbing(&fight, kind, Rule::Damage);
+            dealer.tell(Fact::Absorbed { kind }, rule);
         }
     }
 
@@ -237,6 +245,7 @@ impl Game {
         dealer.tell(Fact::Killed { who, kind, at }, rule);
         let points = self.world.content.enemy(kind).experience;
         self.gain(who, points, Rule::Experience, dealer);
+        self.check_cleared(dealer);
     }
 
     pub(crate) fn reroll(&mut self, dealer: &mut impl Dealer) {

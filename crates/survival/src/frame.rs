@@ -17,14 +17,14 @@ use crate::zone::{Zone, ZoneSet};
 /// know: a search with a lent action, in an extra turn before an extra
 /// activation, finds a spawn card for which miniatures run out, and the
 /// abomination that activates hurts somebody.
-pub const MAX_FRAMES: usize = 15;
+pub const MAX_FRAMES: usize = 14;
 
 /// An open matter.
 #[allow(missing_docs, reason = "the fields say what they are")]
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub enum Frame {
     /// Starting equipment is shared out.
-    Sharing,
+    Sharing(Deal),
     /// The team decides who begins.
     Beginning,
     /// The round goes on, stage by stage.
@@ -69,20 +69,26 @@ pub enum Frame {
     Wound { who: Who, damage: u8, harm: Harm },
     /// A survivor chooses a skill.
     Learning { who: Who, level: Danger },
-    /// A survivor stands at the exit at the end of their turn.
-    Leaving { who: Who },
+    /// A survivor stands at the exit at the end of their turn, or a machine that
+    /// they control and the mission wants out.
+    Leaving { who: Who, machine: Option<u8> },
     /// Enemies activate.
     Activation(Activation),
+    /// Machines gone rogue shoot, those before `done` have; the one before it
+    /// is drawn to these zones alike.
+    Rogue { done: u8, among: ZoneSet },
     /// Odd enemies are to be sent one way or the other.
     Splitting(Splitting),
     /// Enemies appear, spawn zone by spawn zone.
     Spawning { done: u8 },
     /// The team decides where spawning begins.
     SpawnOrder,
-    /// Too few miniatures for all zones of active mold: the team chooses.
+    /// Too few miniatures for all zones of active mold, or all open pits: the
+    /// team chooses.
     Rationing { kind: Kind, each: u8, open: ZoneSet, by: Rule },
-    /// An abomination appears in one of these zones, if there is one.
-    Abomination { among: ZoneSet, kind: Option<Kind> },
+    /// An abomination of one of these kinds appears in one of these zones, if
+    /// one is left.
+    Abomination { among: ZoneSet, kinds: Kinds, by: Rule },
 }
 
 impl Frame {
@@ -100,10 +106,23 @@ impl Frame {
             | Frame::Searching { who, .. }
             | Frame::Wound { who, .. }
             | Frame::Learning { who, .. }
-            | Frame::Leaving { who } => Some(*who),
+            | Frame::Leaving { who, .. } => Some(*who),
             _ => None,
         }
     }
+}
+
+/// How starting equipment is shared out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Deal {
+    /// A squad gets its kit.
+    Kits,
+    /// Drones are dealt among its members.
+    Drones,
+    /// The others get a card of the kit each.
+    Others,
+    /// Cards are dealt to anybody.
+    Shared,
 }
 
 /// The stages of a round.
@@ -161,6 +180,8 @@ pub struct Arranging {
     pub before: [Inventory; 2],
     /// Their remote controls, likewise.
     pub remotes: [u8; 2],
+    /// The objective tokens that they carry, likewise.
+    pub tokens: [u8; 2],
     /// Their oxygen tanks from the start, likewise.
     pub old_tanks: [u8; 2],
 }
@@ -207,6 +228,8 @@ pub struct Fight {
     pub precise: bool,
     /// Whether misses can hurt friends.
     pub spares_friends: bool,
+    /// Whether the targets stand in an open pit and the attacker elsewhere.
+    pub into_pit: bool,
     /// Re-rolls left.
     pub rerolls: u8,
     /// Additional dice for each six.

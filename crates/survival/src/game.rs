@@ -12,7 +12,7 @@ use table::{Chance, Seat, Seats, Sink, Turn};
 use crate::action::{Action, Figure, Who};
 use crate::board::{Ground, Map};
 use crate::event::{Defeat, Event, Fact};
-use crate::frame::{Frame, Stage};
+use crate::frame::{Deal, Frame, Stage};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
 use crate::state::{Outcome, State};
@@ -156,7 +156,10 @@ impl Game {
                 refuse(Rule::Seat, "only the player of a survivor discards their cards")
             };
         }
-        if !self.deciders().contains(seat) {
+        let joint = self.is_joint(action)
+            && self.world.players(0, self.state.first).contains(seat)
+            && matches!(self.frame(), Some(Frame::Turn(_)));
+        if !joint && !self.deciders().contains(seat) {
             return refuse(Rule::Seat, "somebody else decides now");
         }
         self.check_open(action)?;
@@ -180,7 +183,7 @@ impl Game {
     /// Whether `action` answers the open decision.
     pub(crate) fn check_open(&self, action: Action) -> Result<(), Refusal> {
         match self.frame() {
-            Some(Frame::Sharing) => self.check_sharing(action),
+            Some(Frame::Sharing(deal)) => self.check_sharing(*deal, action),
             Some(Frame::Beginning) => self.check_beginning(action),
             Some(Frame::Round(Stage::Players)) => self.check_activate(action),
             Some(Frame::Turn(turn)) => self.check_turn(turn, action),
@@ -202,7 +205,9 @@ impl Game {
                 Action::Activate { who } if self.linked(*done).any(|next| next == who) => Ok(()),
                 _ => refuse(Rule::Skill(Skill::XenosLink), "choose who takes an extra turn next"),
             },
-            Some(Frame::Grouping { .. }) => check_place(self.starts(), Rule::SetupGroups, action),
+            Some(Frame::Grouping { who }) => {
+                check_place(self.open_starts(*who), Rule::SetupGroups, action)
+            }
             Some(Frame::Scientists) => self.check_scientists(action),
             Some(Frame::ExtraSpawns { .. }) => {
                 check_place(self.extra_spawn_zones(), Rule::ExtraSpawns, action)
@@ -218,12 +223,15 @@ impl Game {
             Some(Frame::Learning { who, level }) => self.check_learning(*who, *level, action),
             Some(Frame::Leaving { .. }) => match action {
                 Action::Escape | Action::Stay => Ok(()),
-                _ => refuse(Rule::Exit, "a survivor stands at the exit: escape or stay"),
+                _ => refuse(Rule::Exit, "somebody stands at the exit: escape or stay"),
             },
+            Some(Frame::Rogue { among, .. }) => check_place(*among, Rule::Mission, action),
             Some(Frame::Splitting(splitting)) => self.check_splitting(splitting, action),
             Some(Frame::SpawnOrder) => self.check_spawn_order(action),
             Some(Frame::Rationing { open, by, .. }) => check_place(*open, *by, action),
-            Some(Frame::Abomination { among, .. }) => check_place(*among, Rule::RunningOut, action),
+            Some(Frame::Abomination { among, kinds, by }) => {
+                self.check_abomination(*among, *kinds, *by, action)
+            }
             Some(
                 Frame::Round(_)
                 | Frame::Searching { .. }
@@ -247,7 +255,7 @@ impl Game {
             }
         };
         match self.frame() {
-            Some(Frame::Sharing) => self.offer_sharing(offer),
+            Some(Frame::Sharing(deal)) => self.offer_sharing(*deal, offer),
             Some(Frame::Beginning) => {
                 (0..self.world.seat_count).for_each(|seat| offer(Action::FirstPlayer { seat }));
             }
@@ -283,8 +291,8 @@ impl Game {
             Some(Frame::Scientists) => {
                 self.scientist_choices().iter().for_each(|to| offer(Action::Way { to }));
             }
-            Some(Frame::Grouping { .. }) => {
-                self.starts().iter().for_each(|zone| offer(Action::Place { zone }));
+            Some(Frame::Grouping { who }) => {
+                self.open_starts(*who).iter().for_each(|zone| offer(Action::Place { zone }));
             }
             Some(Frame::ExtraSpawns { .. }) => {
                 self.extra_spawn_zones().iter().for_each(|zone| offer(Action::Place { zone }));
@@ -305,8 +313,13 @@ impl Game {
                 let zones: ZoneSet = self.state.spawns.iter().map(|spawn| spawn.zone).collect();
                 zones.iter().for_each(|zone| offer(Action::FirstSpawn { zone }));
             }
-            Some(Frame::Rationing { open: among, .. } | Frame::Abomination { among, .. }) => {
+            Some(
+                Frame::Rationing { open: among, .. }
+                | Frame::Abomination { among, .. }
+                | Frame::Rogue { among, .. },
+            ) => {
                 among.iter().for_each(|zone| offer(Action::Place { zone }));
+                self.world.abominations.iter().for_each(|kind| offer(Action::Bring { kind }));
             }
             Some(
                 Frame::Searching { .. }
@@ -342,7 +355,14 @@ impl Game {
             turn.fresh &= action == Action::Hide;
         }
         match action {
-            Action::Share { card, to } => self.share(card, to, dealer),
+            Action::Share { card, to } => {
+                let rule = match self.frame() {
+                    Some(Frame::Sharing(Deal::Drones)) => Rule::SetupDrones,
+                    Some(Frame::Sharing(Deal::Others)) => Rule::SetupKit,
+                    _ => Rule::SetupEquipment,
+                };
+                self.share(card, to, rule, dealer);
+            }
             Action::FirstPlayer { seat } => self.begin(seat, dealer),
             Action::FirstSpawn { zone } => self.order_spawns(zone),
             Action::Activate { who } => match self.frame() {
@@ -376,14 +396,19 @@ impl Game {
             | Action::Shove { .. }
             | Action::Taunt { .. }
             | Action::Sample => self.use_knack(action, dealer),
+            Action::PickUp { .. } | Action::Weld { .. } | Action::Plant | Action::Blow { .. } => {
+                self.do_works(action, dealer);
+            }
             Action::Drag { who } => self.drag(who),
             Action::Put { .. }
             | Action::Attach { .. }
             | Action::Detach { .. }
-            | Action::HandRemote { .. } => self.arrange(action, dealer),
+            | Action::HandRemote { .. }
+            | Action::HandToken { .. } => self.arrange(action, dealer),
             Action::Discard { .. } | Action::DiscardAttached { .. } => self.discard(action, dealer),
             Action::Done => match self.frame() {
                 Some(Frame::Rescuing { .. }) => self.pop(),
+                Some(Frame::Sharing(_)) => self.drones_dealt(),
                 _ => self.arranged(Some(seat), dealer),
             },
             Action::Agree => match self.frame() {
@@ -407,7 +432,11 @@ impl Game {
                 Some(Frame::Scientists) => self.walk_scientist(to, dealer),
                 _ => self.send_odd(to, dealer),
             },
-            Action::Place { zone } => self.place_chosen(zone, dealer),
+            Action::Place { zone } => match self.frame() {
+                Some(Frame::Rogue { .. }) => self.rogue_shot(zone, dealer),
+                _ => self.place_chosen(zone, dealer),
+            },
+            Action::Bring { kind } => self.bring(kind),
             Action::Escape => self.escape(dealer),
             Action::Stay => match self.frame() {
                 Some(Frame::Round(_)) => self.hold_back(),
@@ -425,7 +454,7 @@ impl Game {
     fn step(&mut self, dealer: &mut impl Dealer) -> bool {
         let Some(frame) = self.state.frames.last().copied() else { return false };
         match frame {
-            Frame::Sharing => self.step_sharing(dealer),
+            Frame::Sharing(deal) => self.step_sharing(deal, dealer),
             Frame::Beginning => self.step_beginning(dealer),
             Frame::Round(stage) => self.step_round(stage, dealer),
             Frame::Turn(turn) => self.step_turn(&turn, dealer),
@@ -442,7 +471,7 @@ impl Game {
                 true
             }
             Frame::Scientists => self.step_scientists(dealer),
-            Frame::Grouping { who } => self.step_grouping(who),
+            Frame::Grouping { who } => self.step_grouping(who, dealer),
             Frame::ExtraSpawns { left } => self.step_extra_spawns(left),
             Frame::Searching { who, left } => self.step_searching(who, left, dealer),
             Frame::Arranging(arranging) => self.step_arranging(&arranging, dealer),
@@ -452,12 +481,13 @@ impl Game {
             Frame::Wound { who, damage, harm } => self.step_wound(who, damage, harm, dealer),
             Frame::Learning { who, level } => self.step_learning(who, level, dealer),
             Frame::Leaving { .. } => false,
+            Frame::Rogue { done, among } => self.step_rogue(done, among, dealer),
             Frame::Activation(activation) => self.step_activation(&activation, dealer),
             Frame::Splitting(splitting) => self.step_splitting(&splitting, dealer),
             Frame::Spawning { done } => self.step_spawning(done, dealer),
             Frame::SpawnOrder => self.step_spawn_order(),
-            Frame::Rationing { kind, open, .. } => self.step_rationing(kind, open, dealer),
-            Frame::Abomination { among, kind } => self.step_abomination(among, kind, dealer),
+            Frame::Rationing { kind, open, by, .. } => self.step_rationing(kind, open, by, dealer),
+            Frame::Abomination { among, kinds, .. } => self.step_abomination(among, kinds, dealer),
         }
     }
 
@@ -502,6 +532,7 @@ impl Game {
             ground.shut = self.state.closed;
         }
         ground.barred = self.state.barred;
+        ground.fallen = self.state.fallen;
         ground
     }
 
@@ -516,7 +547,7 @@ pub(crate) fn figures(bits: u32) -> impl Iterator<Item = Figure> {
     (0..32).filter(move |index| bits >> index & 1 == 1).map(Figure)
 }
 
-fn check_place(among: ZoneSet, rule: Rule, action: Action) -> Result<(), Refusal> {
+pub(crate) fn check_place(among: ZoneSet, rule: Rule, action: Action) -> Result<(), Refusal> {
     match action {
         Action::Place { zone } if among.contains(zone) => Ok(()),
         Action::Place { .. } => refuse(rule, "not one of the zones to choose from"),

@@ -1,9 +1,10 @@
 //! Damage to survivors: dealing attacks and misses, negating, losing armour.
 //!
-//! Invader chapter 10, "Attack", and chapter 11, "Friendly fire".
+//! Invader chapter 10, "Attack", and chapter 11, "Friendly fire" and
+//! "Hellfire"; Dark Side chapter 11, "Seismic grenades".
 
 use crate::action::{Action, Being, Figure, Who};
-use crate::card::Effect;
+use crate::card::{Blast, Effect};
 use crate::enemy::Kind;
 use crate::event::{Defeat, Fact, Harm};
 use crate::frame::{Dealing, Frame};
@@ -21,6 +22,7 @@ impl Harm {
             Harm::Enemies => Rule::Attack,
             Harm::FriendlyFire => Rule::FriendlyFire,
             Harm::Hellfire => Rule::Hellfire,
+            Harm::Seismic => Rule::Seismic,
         }
     }
 
@@ -30,6 +32,7 @@ impl Harm {
             Harm::Enemies => Defeat::Eliminated,
             Harm::FriendlyFire => Defeat::FriendlyFire,
             Harm::Hellfire => Defeat::Burned,
+            Harm::Seismic => Defeat::Blasted,
         }
     }
 }
@@ -246,33 +249,57 @@ impl Game {
         }
     }
 
+    /// Something sweeps a whole zone.
+    pub(crate) fn blast(&mut self, blast: Blast, who: Who, at: Zone, dealer: &mut impl Dealer) {
+        match blast {
+            Blast::Hellfire => self.burn(who, at, dealer),
+            Blast::Seismic => self.shake(who, at, dealer),
+        }
+    }
+
     /// Hellfire: everything in the zone dies, objectives are lost, active mold
-    /// turns inactive.
-    pub(crate) fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
+    /// turns inactive. A pit stays as it is.
+    fn burn(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
         dealer.tell(Fact::Burned { zone: at }, Rule::Hellfire);
+        self.raze(who, at, Harm::Hellfire, dealer);
+        if self.state.active_mold.contains(at) {
+            self.turn_mold(at, false, Rule::MoldActive, dealer);
+        }
+        self.burn_spawns(at, dealer);
+    }
+
+    /// A seismic blast: everything in the zone dies, objectives are lost, an
+    /// open pit is filled, and all hear it. Mold stays as it is.
+    fn shake(&mut self, who: Who, at: Zone, dealer: &mut impl Dealer) {
+        dealer.tell(Fact::Shaken { zone: at }, Rule::Seismic);
+        self.raze(who, at, Harm::Seismic, dealer);
+        self.fill_pit(at, Rule::Seismic, dealer);
+        self.noise_at(at, Rule::Seismic, dealer);
+        self.blasted(at, dealer);
+    }
+
+    /// All actors and machines of a zone are eliminated, its objectives lost.
+    fn raze(&mut self, who: Who, at: Zone, harm: Harm, dealer: &mut impl Dealer) {
+        let rule = harm.rule();
         for figure in figures(self.prey(at) | self.hidden_friends(at)) {
             match figure.being() {
-                Being::Survivor(burned) => self.eliminate(burned, Harm::Hellfire, dealer),
-                Being::Scientist(index) => self.eliminate_scientist(index, Harm::Hellfire, dealer),
+                Being::Survivor(caught) => self.eliminate(caught, harm, dealer),
+                Being::Scientist(index) => self.eliminate_scientist(index, harm, dealer),
                 Being::Machine(_) => {}
             }
         }
         let crowd = self.state.enemies[at];
         for kind in crowd.kinds() {
             for _ in 0..crowd.of(kind) {
-                self.kill(who, kind, at, Rule::Hellfire, dealer);
+                self.kill(who, kind, at, rule, dealer);
             }
         }
         for machine in 0..self.state.machines.len() {
             let state = self.state.machines[machine];
             if state.intact && state.zone == at {
-                self.destroy_machine(machine as u8, Rule::Hellfire, dealer);
+                self.destroy_machine(machine as u8, rule, dealer);
             }
         }
-        self.lose_objectives(at, Rule::Hellfire, dealer);
-        if self.state.active_mold.contains(at) {
-            self.turn_mold(at, false, Rule::MoldActive, dealer);
-        }
-        self.burn_spawns(at, dealer);
+        self.lose_objectives(at, rule, dealer);
     }
 }

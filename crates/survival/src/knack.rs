@@ -167,7 +167,7 @@ impl Game {
                 once(turn, has(Skill::Lifesaver), Skill::Lifesaver, Once::Lifesaver)?;
                 let rule = Rule::Skill(Skill::Lifesaver);
                 self.check_clear(from, at, rule)?;
-                if self.map.range(from, at) != 1 {
+                if self.range(who, at) != 1 {
                     return refuse(rule, "that zone is not in sight at range 1");
                 }
                 let friends = self.in_play().any(|other| self.survivor(other).zone == at);
@@ -330,11 +330,12 @@ impl Game {
                 dealer.tell(Fact::Shoved { who, crowd, from, to }, Rule::Skill(Skill::Shove));
                 self.spread_where_they_stand(dealer);
                 self.check_exit_reached(dealer);
+                self.check_cleared(dealer);
             }
             Action::Taunt { at } => {
                 self.mark(Once::Taunt);
                 dealer.tell(Fact::Taunted { who, zone: at }, Rule::Skill(Skill::Taunt));
-                self.activate_taunted(who, at);
+                self.activate_taunted(who, at, dealer);
             }
             Action::Sample => {
                 self.pay(Price::Any, 0);
@@ -469,8 +470,8 @@ impl Game {
             }
             Action::Ranged { hands, at, focus, swarm } => {
                 self.line_up(who, false, hands, at, focus, swarm)?;
-                if !spawned.contains(at) {
-                    return refuse(rule, "no enemy appeared in that zone");
+                if !(spawned & self.sight(who)).contains(at) {
+                    return refuse(rule, "no enemy appeared in sight in that zone");
                 }
                 Ok(())
             }

@@ -1,6 +1,6 @@
 //! The board-and-miniatures survival family: its rules, as one engine that
-//! its editions share. Invader plays in full; its siblings bring their figures
-//! and modules.
+//! its editions share. Invader and Dark Side play in full, alone and mixed;
+//! their siblings bring their figures and modules.
 //!
 //! A [`World`] is what does not change in a game: content, mission, team,
 //! options. A [`Game`] is a world and a [`State`](state::State), one flat value
@@ -29,8 +29,8 @@
 //! The rules stand where the book's chapters are: a round read top-down in
 //! `round.rs`, a survivor's turn in `turn.rs`, attacks in `aim.rs` and `fight.rs`, damage in
 //! `harm.rs`, enemies in `activation.rs` and `spawn.rs`, mold in `mold.rs`,
-//! machines in `machine.rs`, skills that are actions in `knack.rs`, missions
-//! in `objective.rs` and `special.rs`.
+//! pits in `pit.rs`, machines in `machine.rs`, skills that are actions in `knack.rs`, missions
+//! in `objective.rs`, `special.rs` and `works.rs`.
 
 pub mod action;
 mod activation;
@@ -60,6 +60,7 @@ pub mod mission;
 mod mold;
 mod objective;
 pub mod odds;
+mod pit;
 pub mod problem;
 mod round;
 pub mod rule;
@@ -75,6 +76,7 @@ mod turn;
 pub mod view;
 mod walk;
 pub mod words;
+mod works;
 mod world;
 pub mod zone;
 

@@ -14,7 +14,7 @@ use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
 use crate::state::MachineState;
 use crate::turn::{Price, afford};
-use crate::zone::Zone;
+use crate::zone::{Zone, ZoneSet};
 
 impl Game {
     /// The reference card of a machine on the board.
@@ -47,7 +47,9 @@ impl Game {
         let by_skill = |skill: &Skill| matches!(skill, Skill::Remote(of) if of.controls(card.kind));
         survivor.remotes >> card.kind as u8 & 1 == 1
             || survivor.skills.iter().any(by_skill)
-            || card.kind == MachineKind::SentryGun && state.zone == survivor.zone
+            || card.kind == MachineKind::SentryGun
+                && state.zone == survivor.zone
+                && !self.is_hostile(card.kind)
     }
 
     pub(crate) fn offer_machines(&self, who: Who, offer: &mut impl FnMut(Action)) {
@@ -67,7 +69,7 @@ impl Game {
                 kinds.for_each(|kind| offer(Action::MachineMelee { machine, focus: Some(kind) }));
             }
             if card.ranged.is_some() {
-                for at in self.map.sight(state.zone) {
+                for at in self.machine_sight(machine) {
                     if self.state.enemies[at].is_empty() {
                         continue;
                     }
@@ -133,10 +135,21 @@ impl Game {
         }
     }
 
+    /// What a machine sees. Prototypes see in the dark; others don't, as little
+    /// as the survivors who steer them.
+    pub(crate) fn machine_sight(&self, machine: u8) -> ZoneSet {
+        match self.machine(machine) {
+            Ok((state, card)) if card.prototype => self.map.sight(state.zone),
+            Ok((state, _)) => self.map.sight_in_dark(state.zone),
+            Err(_) => ZoneSet::EMPTY,
+        }
+    }
+
     /// The secured airlock next to a zone.
     fn secured_door(&self, zone: Zone) -> Option<crate::board::Door> {
         let doors = self.world.board().doorways_of(zone);
-        doors.into_iter().find(|door| self.state.barred.contains(*door))
+        let secured = &self.world.mission().secured;
+        doors.into_iter().find(|door| self.state.barred.contains(*door) && secured.contains(door))
     }
 
     /// Puts a machine's attack together. The controller's skills don't count.
@@ -160,6 +173,9 @@ impl Game {
             let range = self.map.range(state.zone, at);
             if range == u8::MAX {
                 return refuse(Rule::Sight, "that zone is not in sight");
+            }
+            if !self.machine_sight(machine).contains(at) {
+                return refuse(Rule::DarkZone, "that zone is dark, and this machine no prototype");
             }
             if !(weapon.range.0..=weapon.range.1).contains(&range) {
                 return refuse(Rule::Range, "that zone is not within range");
@@ -187,6 +203,7 @@ impl Game {
             miss_damage: weapon.damage,
             precise,
             spares_friends: melee || weapon.precise,
+            into_pit: !melee && at != state.zone && self.is_open_pit(at),
             rerolls: 0,
             explodes: 0,
             reaps: false,

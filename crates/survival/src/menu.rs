@@ -7,8 +7,8 @@ use serde::Serialize;
 use table::Seat;
 
 use crate::action::{Action, Hands, Who};
-use crate::enemy::Kind;
-use crate::frame::{Frame, TurnFrame};
+use crate::card::Blast;
+use crate::frame::{Deal, Frame, TurnFrame};
 use crate::game::Game;
 use crate::inventory::Area;
 use crate::odds::Goal;
@@ -226,30 +226,26 @@ fn is_minor(game: &Game, action: Action) -> bool {
         let (here, there) = (held(who, from), held(whose, to));
         return there.is_some() && here.map(design) == there.map(design);
     }
-    let falls = |damage: u8, kind: Kind| damage >= game.world().content().enemy(kind).toughness;
     let Some(who) = words::acting(game) else { return false };
-    let machine = |machine: u8, melee: bool| {
-        let card = game.machine_card(machine)?;
-        Some(if melee { card.melee? } else { card.ranged? }.damage)
-    };
-    match action {
+    let (plain, kind) = match action {
         Action::Melee { hands, focus: Some(kind), swarm } => {
             let at = game.survivor(who).zone;
-            let plain = game.line_up(who, true, hands, at, None, swarm);
-            plain.is_ok_and(|fight| falls(fight.damage, kind))
+            (game.line_up(who, true, hands, at, None, swarm), kind)
         }
         Action::Ranged { hands, at, focus: Some(kind), swarm } => {
-            let plain = game.line_up(who, false, hands, at, None, swarm);
-            plain.is_ok_and(|fight| falls(fight.damage, kind))
+            (game.line_up(who, false, hands, at, None, swarm), kind)
         }
-        Action::MachineMelee { machine: index, focus: Some(kind) } => {
-            machine(index, true).is_some_and(|damage| falls(damage, kind))
+        Action::MachineMelee { machine, focus: Some(kind) } => {
+            let state = game.state().machines.get(usize::from(machine));
+            let at = state.map_or(game.survivor(who).zone, |state| state.zone);
+            (game.line_up_machine(who, machine, true, at, None), kind)
         }
-        Action::MachineRanged { machine: index, focus: Some(kind), .. } => {
-            machine(index, false).is_some_and(|damage| falls(damage, kind))
+        Action::MachineRanged { machine, at, focus: Some(kind) } => {
+            (game.line_up_machine(who, machine, false, at, None), kind)
         }
-        _ => false,
-    }
+        _ => return false,
+    };
+    plain.is_ok_and(|fight| fight.damage >= game.toughness(&fight, kind))
 }
 
 /// The kind of thing that an action is.
@@ -260,7 +256,14 @@ fn group(game: &Game, action: Action) -> Group {
     match action {
         Action::Melee { .. } | Action::Ranged { .. } => Group::Attack,
         Action::Move { .. } => Group::Move,
-        Action::Search | Action::Take { .. } | Action::Oxygen | Action::Sample => Group::Search,
+        Action::Search
+        | Action::Take { .. }
+        | Action::Oxygen
+        | Action::Sample
+        | Action::PickUp { .. }
+        | Action::Weld { .. }
+        | Action::Plant
+        | Action::Blow { .. } => Group::Search,
         Action::MachineMove { .. }
         | Action::MachineMelee { .. }
         | Action::MachineRanged { .. }
@@ -282,6 +285,7 @@ fn group(game: &Game, action: Action) -> Group {
         | Action::Attach { .. }
         | Action::Detach { .. }
         | Action::HandRemote { .. }
+        | Action::HandToken { .. }
         | Action::Discard { .. }
         | Action::DiscardAttached { .. } => Group::Cards,
         Action::End | Action::Done => Group::End,
@@ -346,6 +350,9 @@ fn cost(game: &Game, action: Action) -> Cost {
         | Action::Take { .. }
         | Action::Oxygen
         | Action::Sample
+        | Action::PickUp { .. }
+        | Action::Weld { .. }
+        | Action::Plant
         | Action::Noise => pay(&[], 0),
         Action::End => Cost::Nothing,
         _ => Cost::Free,
@@ -360,7 +367,11 @@ fn takes_pair(turn: &TurnFrame, hands: Hands) -> bool {
 /// The rule that speaks of an action.
 fn rule(game: &Game, action: Action) -> Rule {
     match action {
-        Action::Share { .. } => Rule::SetupEquipment,
+        Action::Share { .. } => match game.frame() {
+            Some(Frame::Sharing(Deal::Drones)) => Rule::SetupDrones,
+            Some(Frame::Sharing(Deal::Others)) => Rule::SetupKit,
+            _ => Rule::SetupEquipment,
+        },
         Action::FirstPlayer { .. } => Rule::SetupFirstPlayer,
         Action::FirstSpawn { .. } => Rule::SpawnOrder,
         Action::Activate { .. } => Rule::TurnOrder,
@@ -373,7 +384,7 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Search => Rule::Search,
         Action::Door { .. } => Rule::Door,
         Action::Reorganize | Action::Put { .. } => Rule::Reorganize,
-        Action::Trade { .. } | Action::HandRemote { .. } => Rule::Trade,
+        Action::Trade { .. } | Action::HandRemote { .. } | Action::HandToken { .. } => Rule::Trade,
         Action::Melee { focus: Some(_), .. } | Action::Ranged { focus: Some(_), .. } => {
             Rule::Concentrated
         }
@@ -388,7 +399,12 @@ fn rule(game: &Game, action: Action) -> Rule {
             Rule::Machine
         }
         Action::Follow => Rule::MachineFollows,
-        Action::MachineOpen { .. } | Action::Sample => Rule::Mission,
+        Action::MachineOpen { .. }
+        | Action::Sample
+        | Action::PickUp { .. }
+        | Action::Weld { .. }
+        | Action::Plant
+        | Action::Blow { .. } => Rule::Mission,
         Action::Sprint { .. } => Rule::Skill(Skill::Sprint),
         Action::Charge { .. } => Rule::Skill(Skill::Charge),
         Action::Bloodlust { .. } => Rule::Skill(Skill::Bloodlust(Act::Combat)),
@@ -400,9 +416,12 @@ fn rule(game: &Game, action: Action) -> Rule {
         Action::Taunt { .. } => Rule::Skill(Skill::Taunt),
         Action::Attach { .. } | Action::Detach { .. } => Rule::Attach,
         Action::Discard { .. } | Action::DiscardAttached { .. } => Rule::Discard,
-        Action::Done | Action::Agree | Action::Decline | Action::Place { .. } | Action::Stay => {
-            open_rule(game)
-        }
+        Action::Done
+        | Action::Agree
+        | Action::Decline
+        | Action::Place { .. }
+        | Action::Bring { .. }
+        | Action::Stay => open_rule(game),
         Action::Reroll | Action::Keep => match words::acting(game) {
             Some(who) if game.has(who, Skill::Lucky) => Rule::Skill(Skill::Lucky),
             _ => Rule::Reroll,
@@ -436,9 +455,10 @@ fn open_rule(game: &Game) -> Rule {
         Some(Frame::Consent(_)) => Rule::TradeConsent,
         Some(Frame::Grouping { .. }) => Rule::SetupGroups,
         Some(Frame::ExtraSpawns { .. }) => Rule::ExtraSpawns,
-        Some(Frame::Rationing { .. }) => Rule::MoldCard,
-        Some(Frame::Abomination { .. }) => Rule::RunningOut,
+        Some(Frame::Rationing { by, .. } | Frame::Abomination { by, .. }) => *by,
+        Some(Frame::Sharing(_)) => Rule::SetupDrones,
         Some(Frame::Leaving { .. }) => Rule::Exit,
+        Some(Frame::Rogue { .. }) => Rule::Mission,
         _ => Rule::Asked,
     }
 }
@@ -478,15 +498,12 @@ fn detail(game: &Game, action: Action) -> String {
             }
             _ => String::new(),
         },
-        Action::Hit { kind } | Action::Reap { kind } => {
-            let enemy = world.content().enemy(kind);
-            match game.frame() {
-                Some(Frame::Fight(fight)) if fight.damage < enemy.toughness => {
-                    format!("no effect: it takes damage {}", enemy.toughness)
-                }
-                _ => String::new(),
+        Action::Hit { kind } | Action::Reap { kind } => match game.frame() {
+            Some(Frame::Fight(fight)) if fight.damage < game.toughness(fight, kind) => {
+                format!("no effect: it takes damage {}", game.toughness(fight, kind))
             }
-        }
+            _ => String::new(),
+        },
         Action::Learn { skill } => {
             world.content().skill_text(skill).map(|text| text.text.clone()).unwrap_or_default()
         }
@@ -505,6 +522,9 @@ fn place(game: &Game, zone: Zone) -> String {
         true => "mold".to_owned(),
         false => words::kind_of_zone(world.board().kind(zone)).to_owned(),
     }];
+    if game.is_pit(zone) {
+        parts.push(if game.is_open_pit(zone) { "open pit" } else { "filled pit" }.to_owned());
+    }
     if !state.enemies[zone].is_empty() {
         parts.push(world.crowd(state.enemies[zone]));
     }
@@ -554,12 +574,16 @@ fn attack(game: &Game, action: Action) -> Option<String> {
         .flat_map(|odds| odds.friends.iter())
         .map(|figure| world.figure(*figure))
         .collect();
-    if odds.as_ref().is_some_and(|odds| odds.hellfire) {
+    if let Some(blast) = odds.as_ref().and_then(|odds| odds.blast) {
         let too = match friends.is_empty() {
             true => String::new(),
             false => format!(", {} too!", words::list(&friends)),
         };
-        return Some(format!("burns everything there{too}"));
+        let does = match blast {
+            Blast::Hellfire => "burns everything there",
+            Blast::Seismic => "eliminates everything there",
+        };
+        return Some(format!("{does}{too}"));
     }
     let mut parts = Vec::new();
     if let Action::Ranged { at, focus: None, .. } | Action::MachineRanged { at, focus: None, .. } =
@@ -570,6 +594,10 @@ fn attack(game: &Game, action: Action) -> Option<String> {
     let (dice, needs, damage) = dice(game, action)?;
     parts.push(format!("{} on {needs}+", words::count(dice, "die", "dice")));
     parts.push(format!("damage {damage}"));
+    if let Some(odds) = odds.as_ref().filter(|odds| odds.shielded) {
+        let one = odds.falls.iter().map(|fall| u32::from(fall.there)).sum::<u32>() == 1;
+        parts.push(if one { "the pit shields it" } else { "the pit shields Drillers" }.to_owned());
+    }
     let Some(odds) = odds else { return Some(parts.join(", ")) };
     let targets: u32 = odds.falls.iter().map(|fall| u32::from(fall.there)).sum();
     parts.push(match odds.focus {

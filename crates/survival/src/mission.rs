@@ -1,11 +1,11 @@
 //! Missions as data: where everything lies, what wins, what loses, and the
 //! special rules, from a closed vocabulary.
 //!
-//! Invader chapter 16, "Missions".
+//! Invader and Dark Side chapter 16, "Missions".
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Door, Ground, Ink, Placing};
+use crate::board::{Board, Door, DoorSet, Ground, Ink, Placing};
 use crate::card::Card;
 use crate::danger::Danger;
 use crate::enemy::Kind;
@@ -25,16 +25,30 @@ pub enum Colour {
     Blue,
     /// A mission's own.
     White,
+    /// A mission's own.
+    Yellow,
+    /// A mission's own.
+    Pink,
 }
+
+/// How many colours there are: tables with an entry for each are that long.
+pub const COLOURS: usize = 7;
 
 impl Colour {
     /// All colours.
-    pub const ALL: [Colour; 5] =
-        [Colour::Red, Colour::Green, Colour::Purple, Colour::Blue, Colour::White];
+    pub const ALL: [Colour; COLOURS] = [
+        Colour::Red,
+        Colour::Green,
+        Colour::Purple,
+        Colour::Blue,
+        Colour::White,
+        Colour::Yellow,
+        Colour::Pink,
+    ];
 
     /// Its name, in small letters.
     pub const fn name(self) -> &'static str {
-        ["red", "green", "purple", "blue", "white"][self as usize]
+        ["red", "green", "purple", "blue", "white", "yellow", "pink"][self as usize]
     }
 
     /// The colour that it is drawn in.
@@ -45,6 +59,8 @@ impl Colour {
             Colour::Purple => Ink::Purple,
             Colour::Blue => Ink::Blue,
             Colour::White => Ink::White,
+            Colour::Yellow => Ink::Yellow,
+            Colour::Pink => Ink::Pink,
         }
     }
 }
@@ -78,6 +94,8 @@ pub struct Mission {
     pub id: String,
     /// `invader`.
     pub game: String,
+    /// The boxes whose cards, enemies and tiles are in play.
+    pub boxes: Vec<String>,
     /// Its title.
     pub title: String,
     /// How hard it is said to be.
@@ -100,6 +118,8 @@ pub struct Mission {
     pub spawns: Vec<SpawnToken>,
     /// Zones with mold at the start, and whether it is active.
     pub mold: Vec<(Zone, bool)>,
+    /// Zones with a pit at the start, and whether it is open.
+    pub pits: Vec<(Zone, bool)>,
     /// Objective tokens that lie face up.
     pub objectives: Vec<(Colour, Zone)>,
     /// Zones with a facedown objective token.
@@ -112,6 +132,16 @@ pub struct Mission {
     pub enemies: Vec<(Kind, u8, Zone)>,
     /// Doors closed at the start, coloured ones among them.
     pub doors: Vec<(Option<Colour>, Door)>,
+    /// Closed doors that wait for the objective of their colour.
+    pub locks: Vec<(Colour, Door, Lock)>,
+    /// Cards and prototypes that lie on the board.
+    pub finds: Vec<(Find, Zone)>,
+    /// Zones with a thumper: noise that stays until an enemy activates there.
+    pub thumpers: Vec<Zone>,
+    /// Accesses that are to be welded shut.
+    pub welds: Vec<Door>,
+    /// What holds tiles up, and can be blown.
+    pub pillars: Vec<Pillar>,
     /// Airlock doors that nobody passes until a Bot opens them.
     pub secured: Vec<Door>,
     /// Cards taken out of their piles before shuffling.
@@ -148,10 +178,57 @@ impl Mission {
         Ground {
             active_mold: mold(true),
             inactive_mold: mold(false),
-            barred: self.secured.iter().copied().collect(),
+            barred: self.barred(),
             ..Ground::default()
         }
     }
+
+    /// The doors that nobody passes at the start.
+    pub fn barred(&self) -> DoorSet {
+        let sealed = self.locks.iter().filter(|(.., lock)| *lock == Lock::Sealed);
+        self.secured.iter().copied().chain(sealed.map(|(_, door, _)| *door)).collect()
+    }
+
+    /// Whether the rules of the mission say this.
+    pub fn says(&self, special: &Special) -> bool {
+        self.specials.contains(special)
+    }
+
+    /// The pillar of this colour, and its place on the list.
+    pub fn pillar(&self, colour: Colour) -> Option<(usize, &Pillar)> {
+        self.pillars.iter().enumerate().find(|(_, pillar)| pillar.colour == colour)
+    }
+}
+
+/// How a closed door waits for the objective of its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lock {
+    /// Survivors can't open it before; enemies break it like any other.
+    Key,
+    /// Nothing opens or breaks it before; then it opens by itself.
+    Sealed,
+}
+
+/// Something that lies on the board, to be picked up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Find {
+    /// A token for a prototype drawn at random.
+    Prototype,
+    /// This card, face up.
+    Card(Card),
+}
+
+/// A pillar: charges in its zone bring tiles down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pillar {
+    /// The colour of the objective token that stands for it.
+    pub colour: Colour,
+    /// How many charges it takes.
+    pub charges: u8,
+    /// The tiles that fall with it, as bits by their place on the board.
+    pub tiles: u32,
 }
 
 /// How survivors are dealt over several starting zones.
@@ -209,6 +286,16 @@ pub enum Step {
     Equip(Card),
     /// Collect all samples of the mission.
     Samples,
+    /// No spawn token is left in these zones.
+    DestroySpawnsIn(ZoneSet),
+    /// No enemy is left in these zones: a building.
+    Clear(ZoneSet),
+    /// This machine leaves by the exit.
+    BringOut(MachineKind),
+    /// Every access that the mission marks is welded shut.
+    Weld,
+    /// The pillar of this colour falls.
+    Collapse(Colour),
 }
 
 /// What loses a mission besides what always loses.
@@ -218,6 +305,8 @@ pub enum Peril {
     ActivatesAt(Colour),
     /// An enemy reaches the exit before the crew is away.
     ReachesExit,
+    /// This machine is destroyed.
+    MachineLost(MachineKind),
 }
 
 /// A special rule.
@@ -240,6 +329,20 @@ pub enum Special {
     MeleeSample(Kind, Option<Colour>),
     /// An action on a spawn zone gives a sample; this objective is taken.
     SpawnSample(Colour),
+    /// Below this level, an Abomination card brings one of this kind instead.
+    AbominationsFrom(Danger, Kind),
+    /// So many Seismic Grenades in one players' phase remove a spawn token of these zones.
+    BlastSpawns(ZoneSet, u8),
+    /// Taking an objective where the spawn token of this colour lies removes that token.
+    TakeSpawn(Colour),
+    /// When this objective is taken, the doors between buildings and tunnels shut for good.
+    ShutAccesses(Colour),
+    /// Machines shoot at survivors until one controls them.
+    HostileMachines,
+    /// This objective can't be taken, and must not be lost.
+    Fixed(Colour),
+    /// Objectives of this colour are carried by whoever takes them.
+    Carry(Colour),
 }
 
 /// What wakes a spawn zone.

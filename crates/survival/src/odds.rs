@@ -1,6 +1,6 @@
 //! The exact odds of an attack: hits, kills, friendly fire, survival.
 //!
-//! Invader chapter 11, "Combat", and the skills of chapter 17 that change it.
+//! Chapter 11, "Combat", of Invader and Dark Side, and the skills of chapter 17 that change it.
 //!
 //! What an attack is, who may be hit and how a die is read, the rules say:
 //! this asks them ([`Game::check`] and the line-up of the attack) and counts
@@ -39,6 +39,7 @@ use table::Seat;
 use self::friends::Friends;
 use self::throw::{Die, Throw, Worth};
 use crate::action::{Action, Being, Figure, Who};
+use crate::card::Blast;
 use crate::enemy::{Crowd, Kind, MAX_KINDS};
 use crate::event::Fact;
 use crate::frame::{Fight, Frame};
@@ -95,8 +96,10 @@ pub struct Odds {
     pub goal: Goal,
     /// What they do with the dice to that end.
     pub policy: Policy,
-    /// Whether it is hellfire: certain, without dice.
-    pub hellfire: bool,
+    /// Whether it sweeps the whole zone: certain, without dice.
+    pub blast: Option<Blast>,
+    /// Whether an open pit shields somebody there: it takes more damage.
+    pub shielded: bool,
     /// The only target of a concentrated attack.
     pub focus: Option<Kind>,
     /// Hits.
@@ -106,7 +109,7 @@ pub struct Odds {
     /// The same kind by kind, for the kinds in the target zone, the most
     /// dangerous first.
     pub falls: Vec<Fall>,
-    /// Whom misses may strike, or hellfire burns.
+    /// Whom misses may strike, or a blast eliminates.
     pub friends: Vec<Figure>,
     /// Damage that misses deal to friends, before anything negates it.
     pub friendly_fire: Spread,
@@ -153,11 +156,15 @@ impl Odds {
     /// friends hit 12.5 %".
     pub fn summary(&self) -> String {
         let mut parts = Vec::new();
-        if self.hellfire {
+        if let Some(blast) = self.blast {
             let kills = count(self.kills.most() as u32, "kill", "kills");
-            parts.push(format!("the zone burns: {kills} for certain"));
+            let (zone, friends) = match blast {
+                Blast::Hellfire => ("burns", "friends there burn too"),
+                Blast::Seismic => ("is shaken", "friends there die too"),
+            };
+            parts.push(format!("the zone {zone}: {kills} for certain"));
             if !self.friends.is_empty() {
-                parts.push("friends there burn too".to_owned());
+                parts.push(friends.to_owned());
             }
             return parts.join("; ");
         }
@@ -171,6 +178,9 @@ impl Odds {
         }
         if let Some(fall) = named {
             parts.push(format!("{} falls {}", fall.name, fall.one()));
+        }
+        if self.shielded {
+            parts.push("an open pit shields Drillers by one damage".to_owned());
         }
         if self.focus.is_none() {
             let there: u32 = self.falls.iter().map(|fall| u32::from(fall.there)).sum();
@@ -217,8 +227,8 @@ impl Game {
             Action::Ranged { hands, at, focus, swarm } => {
                 let fight = self.line_up(who, false, hands, at, focus, swarm)?;
                 let weapon = self.weapon(who, hands.slots()[0], false);
-                if weapon.is_some_and(|(_, weapon)| weapon.hellfire) {
-                    return self.burning(who, at, self.settle(&fight, goal)?);
+                if let Some(blast) = weapon.and_then(|(_, weapon)| weapon.blast) {
+                    return self.blasting(blast, who, at, self.settle(&fight, goal)?);
                 }
                 fight
             }
@@ -303,7 +313,8 @@ impl Game {
         Odds {
             goal,
             policy: rolled.policy,
-            hellfire: false,
+            blast: None,
+            shielded: fight.into_pit && !crowd.only(self.world.drillers).is_empty(),
             focus: fight.focus,
             falls: self.falls(crowd, of_kind),
             friends: friends.figures,
@@ -328,11 +339,10 @@ impl Game {
         there.map(fall).collect()
     }
 
-    /// The odds of hellfire: what burns in a copy of the game burns for
-    /// certain.
-    fn burning(&self, who: Who, at: Zone, goal: Goal) -> Result<Odds, Refusal> {
+    /// The odds of a blast: what falls in a copy of the game falls for certain.
+    fn blasting(&self, blast: Blast, who: Who, at: Zone, goal: Goal) -> Result<Odds, Refusal> {
         let mut witness = Witness::default();
-        self.clone().burn(who, at, &mut witness);
+        self.clone().blast(blast, who, at, &mut witness);
         let (mut fallen, mut friends) = (Crowd::EMPTY, Vec::new());
         for fact in witness.facts {
             match fact {
@@ -346,7 +356,8 @@ impl Game {
         Ok(Odds {
             goal,
             policy: Policy::new(Vec::new(), None),
-            hellfire: true,
+            blast: Some(blast),
+            shielded: false,
             focus: None,
             hits: Spread::only(0),
             kills: Spread::only(fallen.total()),

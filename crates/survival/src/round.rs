@@ -11,14 +11,14 @@ use crate::danger::Danger;
 use crate::enemy::{Crowd, Kinds};
 use crate::event::Fact;
 use crate::few::Few;
-use crate::frame::{Frame, Stage};
+use crate::frame::{Deal, Frame, Stage};
 use crate::game::{Dealer, Game};
 use crate::inventory::{Area, fits};
-use crate::mission::{Groups, Mission};
+use crate::mission::{COLOURS, Find, Groups, Mission};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
 use crate::state::{
-    MachineState, PerZone, Pile, ScientistState, SpawnState, State, Token, TokenState,
+    MAX_PILLARS, MachineState, PerZone, Pile, ScientistState, SpawnState, State, Token, TokenState,
 };
 use crate::survivor::{Standing, Survivor};
 use crate::world::World;
@@ -31,7 +31,10 @@ impl Game {
         game.seat_survivors(dealer);
         game.push(Frame::Round(Stage::Players));
         game.push(Frame::Beginning);
-        game.push(Frame::Sharing);
+        game.push(Frame::Sharing(match game.world.kit() {
+            Some(_) => Deal::Kits,
+            None => Deal::Shared,
+        }));
         let above = game.state.survivors.len().saturating_sub(6);
         if above > 0 {
             game.push(Frame::ExtraSpawns { left: above.div_ceil(2) as u8 });
@@ -92,23 +95,39 @@ impl Game {
         self.world.mission().starts.iter().copied().collect()
     }
 
-    /// All survivors have been asked where they begin.
-    pub(crate) fn step_grouping(&mut self, who: Who) -> bool {
-        let done = who.index() >= self.state.survivors.len() || self.starts().len() < 2;
-        if done {
+    /// The starting zones that still take a survivor: groups are as even as can be.
+    pub(crate) fn open_starts(&self, who: Who) -> ZoneSet {
+        let (team, starts) = (self.state.survivors.len(), self.starts());
+        let groups = starts.len().max(1) as usize;
+        let (size, odd) = (team / groups, team % groups);
+        let asked = &self.state.survivors[..who.index().min(team)];
+        let there = |zone: Zone| asked.iter().filter(|survivor| survivor.zone == zone).count();
+        let larger = starts.iter().filter(|zone| there(*zone) > size).count();
+        let open = |zone: &Zone| there(*zone) < size || there(*zone) == size && larger < odd;
+        starts.iter().filter(open).collect()
+    }
+
+    /// Asks where a survivor begins, unless only one group takes them.
+    pub(crate) fn step_grouping(&mut self, who: Who, dealer: &mut impl Dealer) -> bool {
+        if who.index() >= self.state.survivors.len() || self.starts().len() < 2 {
             self.pop();
+            return true;
         }
-        done
+        let open = self.open_starts(who);
+        match open.first() {
+            Some(zone) if open.len() == 1 => {
+                self.place_chosen(zone, dealer);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The starting card dealt next, and how many starting cards are left.
     /// The rarest comes first: there it matters most who gets it.
     fn next_share(&self) -> Option<(Card, u32)> {
-        let cards = || {
-            let all = (0..self.world.content.equipment.len() as u8).map(Card);
-            all.filter(|card| self.world.card(*card).back == Back::Starting)
-                .filter(|card| self.state.supply[*card] > 0)
-        };
+        let starting = || self.world.starting.iter().copied();
+        let cards = || starting().filter(|card| self.state.supply[*card] > 0);
         let total = cards().map(|card| u32::from(self.state.supply[card])).sum();
         Some((cards().min_by_key(|card| self.state.supply[*card])?, total))
     }
@@ -119,48 +138,189 @@ impl Game {
         inventory.room(Area::Hand) == Area::Hand.slots().next()
     }
 
-    pub(crate) fn check_sharing(&self, action: Action) -> Result<(), Refusal> {
-        let Action::Share { card, to } = action else {
-            return refuse(Rule::SetupEquipment, "starting equipment is being shared out");
+    /// Whether everybody may still get a card: not where a mission's own kit
+    /// has been dealt, which leaves what other boxes bring to those without.
+    fn may_share(&self, who: Who) -> bool {
+        self.is_needy(who) || self.world.kit().is_none_or(|(_, own)| !own)
+    }
+
+    /// Whether a survivor belongs to the squad that has a kit.
+    fn in_squad(&self, who: Who) -> bool {
+        let squad = self.world.kit().map(|(kit, _)| kit.squad.as_str());
+        squad.is_some() && self.world.identity(who).squad.as_deref() == squad
+    }
+
+    /// The drones to be dealt, unless the mission has another use for them.
+    fn drones(&self) -> Option<Card> {
+        let drones = self.world.kit().and_then(|(kit, _)| kit.drones)?;
+        let dealt = self.world.starting.contains(&drones);
+        (dealt && self.state.supply[drones] > 0).then_some(drones)
+    }
+
+    /// The squad's members who may get a drone.
+    fn drone_takers(&self) -> impl Iterator<Item = Who> + '_ {
+        let drones = self.drones();
+        let has = move |who: Who| {
+            let mut cards = self.survivor(who).inventory.cards(Area::Body);
+            cards.any(|(_, card)| Some(card) == drones)
         };
+        self.in_play().filter(move |who| drones.is_some() && self.in_squad(*who) && !has(*who))
+    }
+
+    /// The survivor outside the squad who gets a card of the kit next.
+    fn next_other(&self) -> Option<Who> {
+        let (_, own) = self.world.kit()?;
+        self.in_play().find(|who| own && !self.in_squad(*who) && self.is_needy(*who))
+    }
+
+    /// The cards of the kit that are left.
+    fn kit_cards(&self) -> impl Iterator<Item = Card> + '_ {
+        let kit = self.world.kit().into_iter().flat_map(|(kit, _)| &kit.cards);
+        kit.copied().filter(|card| self.state.supply[*card] > 0)
+    }
+
+    pub(crate) fn check_sharing(&self, deal: Deal, action: Action) -> Result<(), Refusal> {
+        let (card, to) = match (deal, action) {
+            (_, Action::Share { card, to }) => (card, to),
+            (Deal::Drones, Action::Done) => return Ok(()),
+            _ => return refuse(Rule::SetupEquipment, "starting equipment is being shared out"),
+        };
+        if to.index() >= self.state.survivors.len() {
+            return refuse(Rule::SetupEquipment, "no such survivor");
+        }
+        match deal {
+            Deal::Kits => refuse(Rule::SetupKit, "the squad gets its kit"),
+            Deal::Drones if self.drones() != Some(card) => {
+                refuse(Rule::SetupDrones, "Search Drones are being dealt now")
+            }
+            Deal::Drones if !self.drone_takers().any(|who| who == to) => {
+                refuse(Rule::SetupDrones, "each member of the squad gets one at most, others none")
+            }
+            Deal::Others if self.next_other() != Some(to) => {
+                refuse(Rule::SetupKit, "another survivor chooses a card now")
+            }
+            Deal::Others if !self.kit_cards().any(|left| left == card) => {
+                refuse(Rule::SetupKit, "that card is not one of the kit, or none is left")
+            }
+            Deal::Drones | Deal::Others => Ok(()),
+            Deal::Shared => self.check_shared(card, to),
+        }
+    }
+
+    /// Whether a survivor may get the next of the cards dealt to anybody.
+    fn check_shared(&self, card: Card, to: Who) -> Result<(), Refusal> {
         let Some((next, left)) = self.next_share() else {
             return refuse(Rule::SetupEquipment, "no starting card is left");
         };
         if card != next {
             return refuse(Rule::SetupEquipment, "another card is being dealt now");
         }
-        if to.index() >= self.state.survivors.len() {
-            return refuse(Rule::SetupEquipment, "no such survivor");
-        }
         let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
         if left <= needy && !self.is_needy(to) {
             return refuse(Rule::SetupEquipment, "each survivor gets at least one card");
         }
+        if !self.may_share(to) {
+            return refuse(Rule::SetupKit, "this survivor has got their starting equipment");
+        }
         Ok(())
     }
 
-    pub(crate) fn offer_sharing(&self, offer: impl FnMut(Action)) {
-        if let Some((card, _)) = self.next_share() {
-            self.in_play().map(|to| Action::Share { card, to }).for_each(offer);
+    pub(crate) fn offer_sharing(&self, deal: Deal, mut offer: impl FnMut(Action)) {
+        match deal {
+            Deal::Kits => {}
+            Deal::Drones => {
+                let card = self.drones();
+                let takers = self.drone_takers().zip(card.into_iter().cycle());
+                takers.for_each(|(to, card)| offer(Action::Share { card, to }));
+                offer(Action::Done);
+            }
+            Deal::Others => {
+                let Some(to) = self.next_other() else { return };
+                self.kit_cards().for_each(|card| offer(Action::Share { card, to }));
+            }
+            Deal::Shared => {
+                let Some((card, _)) = self.next_share() else { return };
+                self.in_play().for_each(|to| offer(Action::Share { card, to }));
+            }
         }
     }
 
     /// Deals what can go only one way; afterwards hands out what skills and
     /// the mission give besides.
-    pub(crate) fn step_sharing(&mut self, dealer: &mut impl Dealer) -> bool {
-        if let Some((card, left)) = self.next_share() {
+    pub(crate) fn step_sharing(&mut self, deal: Deal, dealer: &mut impl Dealer) -> bool {
+        match deal {
+            Deal::Kits => self.deal_kits(dealer),
+            Deal::Drones if self.drone_takers().next().is_some() => return false,
+            Deal::Drones => self.drones_dealt(),
+            Deal::Others => return self.step_others(dealer),
+            Deal::Shared => return self.step_shared(dealer),
+        }
+        true
+    }
+
+    /// Each member of the squad gets the whole kit.
+    fn deal_kits(&mut self, dealer: &mut impl Dealer) {
+        let world = Arc::clone(&self.world);
+        for index in 0..self.state.survivors.len() {
+            let who = Who(index as u8);
+            let (Some((kit, _)), true) = (world.kit(), self.in_squad(who)) else { continue };
+            for card in &kit.cards {
+                self.share(*card, who, Rule::SetupKit, dealer);
+            }
+        }
+        self.set_top(Frame::Sharing(Deal::Drones));
+    }
+
+    /// Drones that nobody got are out of the game, unless the mission has
+    /// another use for them.
+    pub(crate) fn drones_dealt(&mut self) {
+        if let Some(drones) = self.drones() {
+            self.put_aside(drones, 0);
+        }
+        self.set_top(Frame::Sharing(Deal::Others));
+    }
+
+    /// Leaves no more than so many copies of a starting card to be dealt.
+    fn put_aside(&mut self, card: Card, most: u8) {
+        let surplus = self.state.supply[card].saturating_sub(most);
+        self.state.supply[card] -= surplus;
+        self.state.gone[card] += surplus;
+    }
+
+    fn step_others(&mut self, dealer: &mut impl Dealer) -> bool {
+        let next = self.next_other();
+        let mut cards = self.kit_cards();
+        let (first, second) = (cards.next(), cards.next());
+        drop(cards);
+        match (next, first, second) {
+            (Some(_), Some(_), Some(_)) => return false,
+            (Some(to), Some(card), None) => self.share(card, to, Rule::SetupKit, dealer),
+            _ => {
+                // What is left of the kit stays in its box.
+                let plain = self.world.boxes_without_kit();
+                let world = Arc::clone(&self.world);
+                for card in &world.starting {
+                    self.put_aside(*card, world.card(*card).copies_in(plain));
+                }
+                self.set_top(Frame::Sharing(Deal::Shared));
+            }
+        }
+        true
+    }
+
+    fn step_shared(&mut self, dealer: &mut impl Dealer) -> bool {
+        let open_to_any = self.in_play().any(|who| self.may_share(who));
+        if let Some((card, left)) = self.next_share().filter(|_| open_to_any) {
             let needy = self.in_play().filter(|who| self.is_needy(*who)).count() as u32;
             let alike = u32::from(self.state.supply[card]) == left;
-            let mut open = self
-                .in_play()
-                .filter(|to| self.check_sharing(Action::Share { card, to: *to }).is_ok());
+            let mut open = self.in_play().filter(|to| self.check_shared(card, *to).is_ok());
             let (first, second) = (open.next(), open.next());
             drop(open);
             if second.is_some() && !(alike && left == needy) {
                 return false;
             }
             match first {
-                Some(to) => self.share(card, to, dealer),
+                Some(to) => self.share(card, to, Rule::SetupEquipment, dealer),
                 None => self.pop(),
             }
             return true;
@@ -171,11 +331,11 @@ impl Game {
             let who = Who(index as u8);
             for skill in world.identity(who).at(Danger::Blue) {
                 if let Skill::StartsWith(card) = skill {
-                    self.share(*card, who, dealer);
+                    self.share(*card, who, Rule::SetupEquipment, dealer);
                 }
             }
             for card in &world.mission().equipped {
-                self.share(*card, who, dealer);
+                self.share(*card, who, Rule::SetupEquipment, dealer);
                 self.survivor_mut(who).old_tanks += u8::from(Some(*card) == world.oxygen);
             }
         }
@@ -183,7 +343,7 @@ impl Game {
     }
 
     /// Gives a card from the supply, or from the deck, before the game begins.
-    pub(crate) fn share(&mut self, card: Card, who: Who, dealer: &mut impl Dealer) {
+    pub(crate) fn share(&mut self, card: Card, who: Who, rule: Rule, dealer: &mut impl Dealer) {
         let pile =
             if self.state.supply[card] > 0 { &mut self.state.supply } else { &mut self.state.deck };
         if pile[card] == 0 {
@@ -195,7 +355,7 @@ impl Game {
         let area = [Area::Hand, Area::Body, Area::Backpack]
             .into_iter()
             .find(|area| fits(content, card, *area) && inventory.room(*area).is_some());
-        dealer.tell(Fact::Shared { who, card }, Rule::SetupEquipment);
+        dealer.tell(Fact::Shared { who, card }, rule);
         match area.and_then(|area| inventory.room(area)) {
             Some(slot) => inventory.set(slot, card),
             None => {
@@ -234,6 +394,7 @@ impl Game {
         match stage {
             Stage::Players => return self.step_players(dealer),
             Stage::Activation => {
+                self.forget_blasts();
                 dealer.tell(Fact::EnemiesPhase, Rule::Attack);
                 self.set_top(Frame::Round(Stage::Spawn));
                 self.activate(Kinds::ALL);
@@ -376,15 +537,15 @@ fn bare(world: &World) -> State {
         arriving: PerZone([Crowd::EMPTY; crate::zone::MAX_ZONES]),
         noise: PerZone([0; crate::zone::MAX_ZONES]),
         reserve: [0; crate::enemy::MAX_KINDS],
+        open_pits: mission.pits.iter().filter(|(_, o)| *o).map(|(zone, _)| *zone).collect(),
+        filled_pits: mission.pits.iter().filter(|(_, o)| !*o).map(|(zone, _)| *zone).collect(),
         active_mold: mission.mold.iter().filter(|(_, a)| *a).map(|(zone, _)| *zone).collect(),
         inactive_mold: mission.mold.iter().filter(|(_, a)| !*a).map(|(zone, _)| *zone).collect(),
         closed: crate::board::DoorSet::EMPTY,
         destroyed: crate::board::DoorSet::EMPTY,
         coloured: crate::board::DoorSet::EMPTY,
-        barred: mission.secured.iter().fold(crate::board::DoorSet::EMPTY, |mut set, door| {
-            set.insert(*door);
-            set
-        }),
+        barred: mission.barred(),
+        dug: ZoneSet::EMPTY,
         spawned: ZoneSet::EMPTY,
         taunted: Few::new((Zone(0), Crowd::EMPTY)),
         taunted_on: Few::new((Zone(0), Crowd::EMPTY)),
@@ -402,27 +563,31 @@ fn bare(world: &World) -> State {
         supply: Pile::EMPTY,
         gone: Pile::EMPTY,
         enemy_deck: world.enemy_cards(),
-        enemy_cards: world.enemy_cards(),
         tokens: Few::new(Token { zone: Zone(0), colour: None, state: TokenState::Gone }),
-        hidden: [0; 5],
-        hidden_spawns: [0; 5],
+        hidden: [0; COLOURS],
+        hidden_spawns: [0; COLOURS],
         spawns: Few::new(SpawnState {
             zone: Zone(0),
             colour: crate::mission::Colour::Red,
             awake: false,
             facedown: false,
+            blasts: 0,
         }),
         ordered: false,
         crew: mission.crew_noise.map_or(0, |(_, count)| count),
+        finds: Few::new((Find::Prototype, Zone(0))),
+        thumpers: mission.thumpers.iter().copied().collect(),
+        charges: [0; MAX_PILLARS],
+        fallen: 0,
         round: 1,
         first: 0,
         current: 0,
         steps: 0,
-        frames: Few::new(Frame::Sharing),
+        frames: Few::new(Frame::Beginning),
         outcome: None,
     };
-    for (reserve, enemy) in state.reserve.iter_mut().zip(&world.content.enemies) {
-        *reserve = enemy.miniatures;
+    for index in 0..world.content.enemies.len() {
+        state.reserve[index] = world.miniatures(crate::enemy::Kind(index as u8));
     }
     for (kind, count, zone) in &mission.enemies {
         let count = (*count).min(state.reserve[kind.index()]);
@@ -434,13 +599,24 @@ fn bare(world: &World) -> State {
             Back::Equipment => &mut state.deck,
             Back::Starting | Back::Prototype | Back::Oxygen => &mut state.supply,
         };
-        pile.0[index] = card.copies;
+        pile.0[index] = card.copies_in(world.boxes);
     }
     for card in &mission.set_apart {
         if world.searched_for(*card) && state.deck[*card] > 0 {
             state.deck[*card] -= 1;
             state.supply[*card] += 1;
         }
+    }
+    for (find, zone) in &mission.finds {
+        if let Find::Card(card) = find {
+            // It lies on the board instead of in its pile.
+            let pile = if state.supply[*card] > 0 { &mut state.supply } else { &mut state.deck };
+            if pile[*card] == 0 {
+                continue;
+            }
+            pile[*card] -= 1;
+        }
+        state.finds.add((*find, *zone));
     }
     for (colour, door) in &mission.doors {
         state.closed.insert(*door);
@@ -452,7 +628,7 @@ fn bare(world: &World) -> State {
         state.machines.add(MachineState { zone: *zone, active: false, intact: true });
     }
     if let Some(tank) = world.oxygen {
-        state.supply[tank] += world.team.len().saturating_sub(6) as u8;
+        state.supply[tank] += world.extra_tanks();
     }
     for (colour, zone) in &mission.objectives {
         if mission.specials.contains(&crate::mission::Special::Scientist(*colour)) {
@@ -475,7 +651,7 @@ fn bare(world: &World) -> State {
     for zone in mission.board.clockwise(&zones) {
         for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == zone) {
             let (awake, facedown) = (!spawn.asleep, spawn.facedown.is_some());
-            state.spawns.add(SpawnState { zone, colour: spawn.colour, awake, facedown });
+            state.spawns.add(SpawnState { zone, colour: spawn.colour, awake, facedown, blasts: 0 });
         }
     }
     hide_spawns(mission, &mut state);

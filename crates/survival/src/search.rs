@@ -4,7 +4,7 @@
 
 use crate::action::Who;
 use crate::board::ZoneKind;
-use crate::card::{Back, Card, Effect, Equipment};
+use crate::card::{Back, Card, Effect};
 use crate::event::Fact;
 use crate::frame::Frame;
 use crate::game::{Dealer, Game};
@@ -43,13 +43,22 @@ impl Game {
             return true;
         };
         dealer.tell(Fact::Drew { who, card }, Rule::Search);
-        if let Effect::MoldSpawn(kind, count) = self.world.card(card).effect {
+        let effect = self.world.card(card).effect;
+        if self.world.card(card).is_event() {
             self.shelve(card);
             self.watch_spawns();
-            self.spawn_in_mold(kind, count, Rule::MoldSpawn, dealer);
-        } else {
-            self.set_top(Frame::Searching { who, left: left - 1 });
-            self.lay_before(who, card);
+        }
+        match effect {
+            Effect::MoldSpawn(kind, count) => {
+                self.spawn_in_mold(kind, count, Rule::MoldSpawn, dealer);
+            }
+            Effect::PitSpawn(kind, count) => {
+                self.spawn_in_pits(kind, count, Rule::PitSpawn, dealer);
+            }
+            _ => {
+                self.set_top(Frame::Searching { who, left: left - 1 });
+                self.lay_before(who, card);
+            }
         }
         true
     }
@@ -57,9 +66,8 @@ impl Game {
     fn draw_equipment(&mut self, dealer: &mut impl Dealer) -> Option<Card> {
         if self.state.deck.total() == 0 {
             // Spawn cards alone would be drawn and discarded for ever.
-            let is_event = |card: &Equipment| matches!(card.effect, Effect::MoldSpawn(..));
             let cards = self.world.content.equipment.iter().zip(self.state.discards.0);
-            if !cards.into_iter().any(|(card, count)| count > 0 && !is_event(card)) {
+            if !cards.into_iter().any(|(card, count)| count > 0 && !card.is_event()) {
                 dealer.tell(Fact::DeckEmpty, Rule::Search);
                 return None;
             }

@@ -16,6 +16,9 @@ pub struct Setup {
     /// The table's options.
     #[serde(default)]
     pub options: Options,
+    /// Boxes in play besides those of the mission: `darkside`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boxes: Vec<String>,
     /// The Bot by name, if another than the box's own is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
@@ -42,6 +45,7 @@ impl Setup {
             mission: mission.to_owned(),
             survivors,
             options: Options::default(),
+            boxes: Vec::new(),
             bot: None,
             sentry_gun: None,
         }

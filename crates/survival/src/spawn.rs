@@ -1,13 +1,13 @@
 //! Enemies appearing: cards, spawn zones, running out of miniatures.
 //!
-//! Invader chapter 10, "Step 2 – Spawn".
+//! Chapter 10, "Step 2 – Spawn", of Invader and of Dark Side.
 
 use crate::action::{Action, Who};
 use crate::content::{Draw, EnemyCard};
 use crate::enemy::{Kind, Kinds};
 use crate::event::Fact;
 use crate::frame::Frame;
-use crate::game::{Dealer, Game};
+use crate::game::{Dealer, Game, check_place};
 use crate::mission::Colour;
 use crate::rule::{Refusal, Rule, refuse};
 use crate::state::SpawnState;
@@ -86,7 +86,7 @@ impl Game {
 
     fn draw_enemy_card(&mut self, dealer: &mut impl Dealer) -> EnemyCard {
         if self.state.enemy_deck == 0 {
-            self.state.enemy_deck = self.state.enemy_cards;
+            self.state.enemy_deck = self.world.enemy_cards();
             dealer.tell(Fact::EnemyDeckShuffled, Rule::SpawnDeck);
         }
         let deck = self.state.enemy_deck;
@@ -113,18 +113,18 @@ impl Game {
         let count = card.counts[level.index()];
         dealer.tell(Fact::EnemyCard { number: card.number, zone, level }, Rule::Spawn);
         match card.draw {
-            Draw::Spawn => {
-                let placed = self.place(card.kind, count, zone, Rule::Spawn, dealer);
-                if placed < count {
-                    self.run_out(card.kind, ZoneSet::only(zone), dealer);
-                }
+            Draw::Spawn => self.spawn_at(card.kind, count, zone, Rule::Spawn, dealer),
+            Draw::Abomination if self.abomination_instead().is_some() => {
+                let instead = self.abomination_instead().unwrap_or(card.kind);
+                self.spawn_at(instead, 1, zone, Rule::Mission, dealer);
             }
             Draw::Abomination => {
-                let among = ZoneSet::only(zone);
-                self.push(Frame::Abomination { among, kind: Some(card.kind) });
+                let (among, kinds) = (ZoneSet::only(zone), Kinds::only(card.kind));
+                self.push(Frame::Abomination { among, kinds, by: Rule::AbominationCard });
                 self.activate_extra(self.world.abominations, Rule::AbominationCard, dealer);
             }
             Draw::Mold => self.spawn_in_mold(card.kind, count, Rule::MoldCard, dealer),
+            Draw::Pit => self.spawn_in_pits(card.kind, count, Rule::PitCard, dealer),
             Draw::ExtraActivation => {
                 let kinds = Kinds::only(card.kind);
                 if count > 0 {
@@ -134,6 +134,21 @@ impl Game {
                     self.push(Frame::Linked { done: 0 });
                 }
             }
+        }
+    }
+
+    /// So many enemies in one zone, as far as there are miniatures.
+    fn spawn_at(
+        &mut self,
+        kind: Kind,
+        count: u8,
+        zone: Zone,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
+        if self.place(kind, count, zone, rule, dealer) < count {
+            let any = self.world.abominations;
+            self.run_out(kind, ZoneSet::only(zone), any, dealer);
         }
     }
 
@@ -160,34 +175,55 @@ impl Game {
         placed
     }
 
-    /// Too few miniatures: abominations activate, then one appears in one of
-    /// these zones.
-    fn run_out(&mut self, kind: Kind, among: ZoneSet, dealer: &mut impl Dealer) {
+    /// Too few miniatures: all abominations activate, then one of these kinds
+    /// appears in one of these zones.
+    fn run_out(&mut self, kind: Kind, among: ZoneSet, kinds: Kinds, dealer: &mut impl Dealer) {
         dealer.tell(Fact::RanOut { kind }, Rule::RunningOut);
-        self.push(Frame::Abomination { among, kind: None });
+        self.push(Frame::Abomination { among, kinds, by: Rule::RunningOut });
         self.activate_extra(self.world.abominations, Rule::RunningOut, dealer);
     }
 
-    /// An abomination that is left in the box, of this kind if it is given.
-    fn spare_abomination(&self, kind: Option<Kind>) -> Option<Kind> {
-        let all = (0..self.world.content.enemies.len() as u8).map(Kind);
-        all.filter(|spare| self.world.abominations.contains(*spare))
-            .filter(|spare| kind.is_none_or(|kind| kind == *spare))
-            .find(|spare| self.state.reserve[spare.index()] > 0)
+    /// Those of some kinds of which a miniature is left in the box.
+    fn spare(&self, kinds: Kinds) -> Kinds {
+        kinds.iter().filter(|kind| self.state.reserve[kind.index()] > 0).collect()
+    }
+
+    pub(crate) fn check_abomination(
+        &self,
+        among: ZoneSet,
+        kinds: Kinds,
+        by: Rule,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let spare = self.spare(kinds);
+        match action {
+            Action::Bring { kind } if spare.len() > 1 && spare.contains(kind) => Ok(()),
+            Action::Bring { .. } => refuse(by, "no such abomination can be chosen"),
+            _ if spare.len() > 1 => refuse(by, "decide which abomination appears"),
+            _ => check_place(among, by, action),
+        }
+    }
+
+    /// This kind of abomination appears.
+    pub(crate) fn bring(&mut self, kind: Kind) {
+        if let Some(Frame::Abomination { kinds, .. }) = self.state.frames.last_mut() {
+            *kinds = Kinds::only(kind);
+        }
     }
 
     pub(crate) fn step_abomination(
         &mut self,
         among: ZoneSet,
-        kind: Option<Kind>,
+        kinds: Kinds,
         dealer: &mut impl Dealer,
     ) -> bool {
-        if self.spare_abomination(kind).is_none() {
+        let spare = self.spare(kinds);
+        if spare.is_empty() || among.is_empty() {
             self.pop();
             return true;
         }
         match among.first() {
-            Some(zone) if among.len() == 1 => {
+            Some(zone) if among.len() == 1 && spare.len() == 1 => {
                 self.place_chosen(zone, dealer);
                 true
             }
@@ -203,7 +239,29 @@ impl Game {
         rule: Rule,
         dealer: &mut impl Dealer,
     ) {
-        let zones = self.state.active_mold;
+        self.spawn_in_all(self.state.active_mold, kind, each, rule, dealer);
+    }
+
+    /// So many enemies in every open pit.
+    pub(crate) fn spawn_in_pits(
+        &mut self,
+        kind: Kind,
+        each: u8,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
+        self.spawn_in_all(self.state.open_pits, kind, each, rule, dealer);
+    }
+
+    /// So many enemies in each of these zones, as far as there are miniatures.
+    fn spawn_in_all(
+        &mut self,
+        zones: ZoneSet,
+        kind: Kind,
+        each: u8,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) {
         let needed = zones.len() * u32::from(each);
         if u32::from(self.state.reserve[kind.index()]) >= needed {
             for zone in zones {
@@ -218,11 +276,17 @@ impl Game {
         &mut self,
         kind: Kind,
         open: ZoneSet,
+        by: Rule,
         dealer: &mut impl Dealer,
     ) -> bool {
         if self.state.reserve[kind.index()] == 0 {
             self.pop();
-            self.run_out(kind, open, dealer);
+            // Mold brings those who spread it, pits those who drill them.
+            let kinds = match by {
+                Rule::PitCard | Rule::PitSpawn => self.world.diggers,
+                _ => self.world.spreaders,
+            };
+            self.run_out(kind, open, kinds, dealer);
             return true;
         }
         match open.first() {
@@ -244,11 +308,10 @@ impl Game {
                 }
                 self.set_top(Frame::Rationing { kind, each, open, by });
             }
-            Some(Frame::Abomination { kind, .. }) => {
+            Some(Frame::Abomination { kinds, by, .. }) => {
                 self.pop();
-                let rule = if kind.is_some() { Rule::AbominationCard } else { Rule::RunningOut };
-                if let Some(spare) = self.spare_abomination(kind) {
-                    self.place(spare, 1, zone, rule, dealer);
+                if let Some(spare) = self.spare(kinds).iter().next() {
+                    self.place(spare, 1, zone, by, dealer);
                 }
             }
             Some(Frame::Grouping { who }) => {
@@ -257,7 +320,13 @@ impl Game {
             }
             Some(Frame::ExtraSpawns { left }) => {
                 self.set_top(Frame::ExtraSpawns { left: left - 1 });
-                let spawn = SpawnState { zone, colour: Colour::Red, awake: true, facedown: false };
+                let spawn = SpawnState {
+                    zone,
+                    colour: Colour::Red,
+                    awake: true,
+                    facedown: false,
+                    blasts: 0,
+                };
                 self.state.spawns.add(spawn);
                 self.sort_spawns();
             }

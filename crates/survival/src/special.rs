@@ -1,22 +1,23 @@
 //! Special rules of missions: spawn zones that wake or burn, perils, people
 //! who walk by themselves, samples, a crew that evacuates.
 //!
-//! Invader chapter 16, "Missions". No mission is named here: what they ask
+//! Invader and Dark Side chapter 16, "Missions"; what is built, welded and blown
+//! up stands in `works`. No mission is named here: what they ask
 //! for comes from their files.
 
 use std::sync::Arc;
 
 use crate::action::{Action, Figure, Who};
-use crate::board::ZoneKind;
+use crate::board::{Door, ZoneKind};
 use crate::card::Effect;
 use crate::enemy::{Kind, Kinds};
 use crate::event::{Defeat, Fact};
 use crate::frame::{Activation, Frame};
 use crate::game::{Dealer, Game};
 use crate::inventory::{Area, Slot};
-use crate::mission::{Colour, MachineKind, Peril, Special, Step, Waker};
+use crate::mission::{COLOURS, Colour, MachineKind, Peril, Special, Step, Waker};
 use crate::rule::{Refusal, Rule, refuse};
-use crate::state::TokenState;
+use crate::state::{SpawnState, TokenState};
 use crate::survivor::Standing;
 use crate::zone::{Zone, ZoneSet};
 
@@ -85,8 +86,8 @@ impl Game {
         self.assess(dealer);
     }
 
-    fn destroy_spawn(&mut self, index: usize, dealer: &mut impl Dealer) {
-        let mut spawn = self.state.spawns.remove(index);
+    /// Takes a spawn token off the board.
+    pub(crate) fn remove_spawn(&mut self, index: usize) -> SpawnState {
         // A step of spawning under way counts the tokens it has done.
         for frame in self.state.frames.iter_mut() {
             if let Frame::Spawning { done } = frame
@@ -95,6 +96,11 @@ impl Game {
                 *done -= 1;
             }
         }
+        self.state.spawns.remove(index)
+    }
+
+    pub(crate) fn destroy_spawn(&mut self, index: usize, dealer: &mut impl Dealer) {
+        let mut spawn = self.remove_spawn(index);
         if spawn.facedown {
             let hidden = &self.state.hidden_spawns;
             spawn.colour = draw_colour("spawn", hidden, dealer);
@@ -132,7 +138,7 @@ impl Game {
         }
     }
 
-    fn zone_of_machine(&self, kind: MachineKind) -> Option<Zone> {
+    pub(crate) fn zone_of_machine(&self, kind: MachineKind) -> Option<Zone> {
         let of_kind = |index: u8| self.machine_card(index).is_some_and(|card| card.kind == kind);
         self.machines().find(|(index, _)| of_kind(*index)).map(|(_, machine)| machine.zone)
     }
@@ -144,6 +150,11 @@ impl Game {
         kinds: Kinds,
         dealer: &mut impl Dealer,
     ) -> bool {
+        for zone in self.state.thumpers {
+            if !self.actors(activation, kinds, zone).is_empty() {
+                self.remove_thumper(zone, Rule::Mission, dealer);
+            }
+        }
         if self.world.mission().perils.is_empty() {
             return false;
         }
@@ -388,17 +399,26 @@ impl Game {
                     Step::GatherAt(kind) => self.zone_of_machine(*kind).is_none(),
                     Step::Take(_) => self.is_shut_off(),
                     Step::Equip(card) => !self.enough_tanks(*card),
+                    Step::BringOut(kind) => self.zone_of_machine(*kind).is_none(),
+                    Step::Weld | Step::Collapse(_) => !self.enough_tokens(),
                     _ => false,
                 }
         });
         if hopeless {
-            self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer);
+            let guarded = |peril: &Peril| matches!(peril, Peril::MachineLost(kind) if self.zone_of_machine(*kind).is_none());
+            match world.mission().perils.iter().any(guarded) {
+                true => self.lose(Defeat::Mission, Rule::Mission, dealer),
+                false => self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer),
+            }
         }
     }
 
     /// Whether an objective lies behind a secured airlock that no Bot can open.
     fn is_shut_off(&self) -> bool {
-        if self.state.barred.is_empty() || self.zone_of_machine(MachineKind::Bot).is_some() {
+        let secured = |door: &Door| self.state.barred.contains(*door);
+        if !self.world.mission().secured.iter().any(secured)
+            || self.zone_of_machine(MachineKind::Bot).is_some()
+        {
             return false;
         }
         let reaches = |to: Zone| {
@@ -426,7 +446,7 @@ impl Game {
 /// Draws one of the colours not yet seen.
 pub(crate) fn draw_colour(
     pile: &'static str,
-    hidden: &[u8; 5],
+    hidden: &[u8; COLOURS],
     dealer: &mut impl Dealer,
 ) -> Colour {
     let total: u32 = hidden.iter().map(|count| u32::from(*count)).sum();

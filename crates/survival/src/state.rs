@@ -12,7 +12,7 @@ use crate::enemy::{Crowd, MAX_KINDS};
 use crate::event::Defeat;
 use crate::few::Few;
 use crate::frame::{Frame, MAX_FRAMES};
-use crate::mission::Colour;
+use crate::mission::{COLOURS, Colour, Find};
 use crate::survivor::{Standing, Survivor};
 use crate::zone::{MAX_ZONES, Zone, ZoneSet};
 
@@ -110,6 +110,8 @@ pub struct SpawnState {
     pub awake: bool,
     /// Whether it lies facedown, its colour not yet known.
     pub facedown: bool,
+    /// Seismic Grenades thrown at it in this players' phase.
+    pub blasts: u8,
 }
 
 /// A machine in play.
@@ -144,6 +146,10 @@ pub type Taunted = Few<(Zone, Crowd), MAX_TAUNTED>;
 pub const MAX_TOKENS: usize = 16;
 /// The most enemy cards that one game mixes.
 pub const MAX_ENEMY_CARDS: usize = 128;
+/// The most cards and prototype tokens that lie on a board.
+pub const MAX_FINDS: usize = 8;
+/// The most pillars of a mission.
+pub const MAX_PILLARS: usize = 2;
 /// The most steps that a mission asks for.
 pub const MAX_STEPS: usize = 8;
 /// The most spawn tokens on a board.
@@ -173,6 +179,12 @@ pub struct State {
     pub active_mold: ZoneSet,
     /// Zones of inactive mold.
     pub inactive_mold: ZoneSet,
+    /// Zones with an open pit.
+    pub open_pits: ZoneSet,
+    /// Zones with a filled pit.
+    pub filled_pits: ZoneSet,
+    /// Zones whose diggers drilled instead of the activation under way.
+    pub dug: ZoneSet,
     /// Doorways with a closed door.
     pub closed: DoorSet,
     /// Doorways with a destroyed door.
@@ -207,20 +219,26 @@ pub struct State {
     pub gone: Pile,
     /// Enemy cards still in the deck, as bits by their place on the list.
     pub enemy_deck: u128,
-    /// Enemy cards that are in the game at all.
-    pub enemy_cards: u128,
     /// Objective tokens.
     pub tokens: Few<Token, MAX_TOKENS>,
     /// Facedown colours not yet seen, by colour.
-    pub hidden: [u8; 5],
+    pub hidden: [u8; COLOURS],
     /// Colours of facedown spawn tokens not yet seen, by colour.
-    pub hidden_spawns: [u8; 5],
+    pub hidden_spawns: [u8; COLOURS],
     /// Spawn tokens, in the order in which they spawn.
     pub spawns: Few<SpawnState, MAX_SPAWNS>,
     /// Whether the players have decided where spawning begins.
     pub ordered: bool,
     /// Crew still to be evacuated.
     pub crew: u8,
+    /// Cards and prototype tokens that lie on the board.
+    pub finds: Few<(Find, Zone), MAX_FINDS>,
+    /// Zones with a thumper.
+    pub thumpers: ZoneSet,
+    /// Charges set at each pillar, in the order of the mission's list.
+    pub charges: [u8; MAX_PILLARS],
+    /// Tiles that fell, as bits by their places on the board.
+    pub fallen: u32,
     /// The round, counted from one.
     pub round: u16,
     /// The seat with the first-player token.

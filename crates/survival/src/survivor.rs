@@ -53,6 +53,8 @@ pub struct Survivor {
     pub inventory: Inventory,
     /// Remote controls of machines, as bits by kind of machine.
     pub remotes: u8,
+    /// Objective tokens that they carry: charges, welding kits.
+    pub tokens: u8,
     /// The skills of their card already picked, as bits in the card's order.
     pub picked: u16,
     /// Skills gained.
@@ -76,6 +78,7 @@ impl Survivor {
             bar: Danger::Blue,
             inventory: Inventory::default(),
             remotes: 0,
+            tokens: 0,
             picked: 0,
             skills: Few::new(Skill::ExtraAction),
         }

@@ -3,7 +3,7 @@
 //! Invader chapter 9, "Players' phase".
 
 use crate::action::{Action, Hands, Who};
-use crate::board::{DoorKind, ZoneKind};
+use crate::board::{DoorKind, DoorSet, ZoneKind};
 use crate::card::Effect;
 use crate::event::Fact;
 use crate::frame::{Frame, TurnFrame};
@@ -155,8 +155,11 @@ impl Game {
         }
         self.survivor_mut(turn.who).played = true;
         dealer.tell(Fact::TurnEnded { who: turn.who }, Rule::TurnOrder);
-        if self.can_escape(turn.who) {
-            self.push(Frame::Leaving { who: turn.who });
+        let who = turn.who;
+        if self.can_escape(who) {
+            self.push(Frame::Leaving { who, machine: None });
+        } else if let Some(machine) = self.can_bring_out(who) {
+            self.push(Frame::Leaving { who, machine: Some(machine) });
         }
     }
 
@@ -183,6 +186,7 @@ impl Game {
                 offer(Action::Take { colour });
             }
         }
+        self.offer_works(turn, &mut offer);
         offer(Action::Oxygen);
         if self.samples_mold() {
             offer(Action::Sample);
@@ -255,6 +259,9 @@ impl Game {
             | Action::Shove { .. }
             | Action::Taunt { .. }
             | Action::Sample => self.check_knack(turn, action),
+            Action::PickUp { .. } | Action::Weld { .. } | Action::Plant | Action::Blow { .. } => {
+                self.check_works(turn, action)
+            }
             _ => refuse(Rule::Asked, "a survivor's turn is under way: choose one of its actions"),
         }
     }
@@ -288,6 +295,9 @@ impl Game {
         let kind = self.world.board().kind(survivor.zone);
         if self.is_mold(survivor.zone) {
             return refuse(Rule::Mold, "mold zones can't be searched");
+        }
+        if self.is_pit(survivor.zone) {
+            return refuse(Rule::Pit, "pit zones can't be searched");
         }
         let scavenger = survivor.has(Skill::Scavenger);
         if !(kind.is_room() || scavenger && kind == ZoneKind::Corridor) {
@@ -325,11 +335,23 @@ impl Game {
         if self.state.destroyed.contains(door) {
             return refuse(Rule::DoorDestroyed, "that door is destroyed");
         }
-        let tokens = (self.state.closed.0 | self.state.destroyed.0) & !self.state.coloured.0;
-        if !self.state.closed.contains(door) && tokens.count_ones() >= DOOR_RESERVE {
+        if self.state.barred.contains(door) {
+            return refuse(Rule::Mission, "nothing opens that door");
+        }
+        if self.state.closed.contains(door) && self.is_locked(door) {
+            return refuse(Rule::DoorColoured, "it waits for the objective of its colour");
+        }
+        let tokens = self.neutral_doors();
+        if !self.state.closed.contains(door) && tokens.len() >= DOOR_RESERVE {
             return refuse(Rule::DoorReserve, "no door token is left in the reserve");
         }
         Ok(())
+    }
+
+    /// The door tokens that came out of the neutral reserve.
+    pub(crate) fn neutral_doors(&self) -> DoorSet {
+        let tokens = self.state.closed | self.state.destroyed;
+        tokens - self.state.coloured - self.state.barred
     }
 
     /// Closes an open door opening, or opens a closed one.
@@ -364,6 +386,9 @@ impl Game {
         }
         if self.is_mold(zone) {
             return refuse(Rule::Mold, "mold has spoiled the oxygen supply");
+        }
+        if self.is_pit(zone) {
+            return refuse(Rule::Pit, "the oxygen supply has gone down a pit");
         }
         if !self.state.enemies[zone].is_empty() {
             return refuse(Rule::OxygenRoom, "enemies are in the zone");

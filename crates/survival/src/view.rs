@@ -16,7 +16,7 @@ use crate::event::Defeat;
 use crate::frame::{Frame, Stage};
 use crate::game::Game;
 use crate::inventory::{Area, Slot};
-use crate::mission::Colour;
+use crate::mission::{Colour, Find};
 use crate::skill::Free;
 use crate::state::{Outcome, TokenState};
 use crate::survivor::Standing;
@@ -130,6 +130,8 @@ pub struct SurvivorView {
     pub to_come: Vec<(Danger, Vec<String>)>,
     /// What they carry, slot by slot; empty slots are left out.
     pub cards: Vec<CardView>,
+    /// Objective tokens that they carry: charges, welding kits.
+    pub tokens: u8,
 }
 
 /// A card in a slot.
@@ -166,12 +168,22 @@ pub struct ZoneView {
     pub loudness: u8,
     /// Mold, and whether it is active.
     pub mold: Option<bool>,
+    /// A pit, and whether it is open.
+    pub pit: Option<bool>,
+    /// Whether survivors without a light see into it from within only.
+    pub dark: bool,
     /// Objectives; facedown ones have no colour.
     pub objectives: Vec<Option<Colour>>,
+    /// Cards and prototype tokens that lie there to be picked up.
+    pub finds: Vec<String>,
+    /// Whether a thumper stands there.
+    pub thumper: bool,
     /// Spawn tokens.
     pub spawns: Vec<SpawnView>,
     /// Whether survivors leave by it.
     pub exit: bool,
+    /// Whether it is gone with its tile.
+    pub fallen: bool,
 }
 
 /// A spawn token.
@@ -206,6 +218,8 @@ pub enum DoorState {
     Destroyed,
     /// A secured airlock.
     Secured,
+    /// A door that nothing opens or breaks.
+    Shut,
 }
 
 /// The sizes of piles.
@@ -265,7 +279,7 @@ impl Game {
     pub fn look(&self) -> View {
         let (world, state) = (self.world(), self.state());
         let mission = world.mission();
-        let neutral = (state.closed.0 | state.destroyed.0) & !state.coloured.0;
+        let neutral = self.neutral_doors();
         View {
             mission: mission.id.clone(),
             title: mission.title.clone(),
@@ -285,8 +299,8 @@ impl Game {
                 equipment: state.deck.total(),
                 equipment_discards: state.discards.total(),
                 enemies: state.enemy_deck.count_ones(),
-                enemy_discards: (state.enemy_cards & !state.enemy_deck).count_ones(),
-                doors: crate::DOOR_RESERVE.saturating_sub(neutral.count_ones()),
+                enemy_discards: (world.enemy_cards() & !state.enemy_deck).count_ones(),
+                doors: crate::DOOR_RESERVE.saturating_sub(neutral.len()),
             },
             miniatures: self.miniature_views(),
             steps: mission
@@ -312,7 +326,7 @@ impl Game {
         let mut phase = Phase::Players;
         for frame in self.state().frames.iter() {
             phase = match frame {
-                Frame::Sharing
+                Frame::Sharing(_)
                 | Frame::Beginning
                 | Frame::Grouping { .. }
                 | Frame::ExtraSpawns { .. } => Phase::Setup,
@@ -370,6 +384,7 @@ impl Game {
             skills: names(&survivor.skills),
             to_come: later.map(|level| (level, names(identity.at(level)))).collect(),
             cards: Slot::all().filter_map(|slot| self.card_view(who, slot)).collect(),
+            tokens: survivor.tokens,
         }
     }
 
@@ -421,7 +436,19 @@ impl Game {
             noise: state.noise[zone],
             loudness: self.loudness(zone),
             mold,
+            pit: self.is_pit(zone).then(|| self.is_open_pit(zone)),
+            dark: world.board().kind(zone).is_dark(),
             objectives: lies.filter(|token| token.zone == zone).map(|token| token.colour).collect(),
+            finds: state
+                .finds
+                .iter()
+                .filter(|(_, at)| *at == zone)
+                .map(|(find, _)| match find {
+                    Find::Prototype => "prototype".to_owned(),
+                    Find::Card(card) => world.card_name(*card).to_owned(),
+                })
+                .collect(),
+            thumper: state.thumpers.contains(zone),
             spawns: spawns
                 .map(|(spawn, order)| SpawnView {
                     order,
@@ -430,6 +457,7 @@ impl Game {
                 })
                 .collect(),
             exit: world.mission().exit == Some(zone),
+            fallen: world.board().wholly_on(state.fallen).contains(zone),
         }
     }
 
@@ -438,7 +466,8 @@ impl Game {
         let doors = board.doorways().iter().enumerate().filter_map(|(index, doorway)| {
             let door = crate::board::Door(index as u8);
             let door_state = match doorway.kind {
-                _ if state.barred.contains(door) => DoorState::Secured,
+                DoorKind::Airlock if state.barred.contains(door) => DoorState::Secured,
+                DoorKind::Doorway if state.barred.contains(door) => DoorState::Shut,
                 DoorKind::Doorway if state.closed.contains(door) => DoorState::Closed,
                 DoorKind::Doorway if state.destroyed.contains(door) => DoorState::Destroyed,
                 _ => return None,
@@ -457,6 +486,7 @@ impl Game {
         let enemies = self.world().content().enemies.iter().zip(&self.state().reserve);
         enemies
             .zip(0..)
+            .filter(|(_, index)| self.world().miniatures(Kind(*index)) > 0)
             .map(|((enemy, left), index)| Miniatures {
                 id: enemy.id.clone(),
                 name: enemy.name.clone(),

@@ -140,14 +140,13 @@ impl World {
 
     /// The letter or two that stand for a kind of enemy where room is short.
     pub fn enemy_letters(&self, kind: Kind) -> String {
-        let enemies = &self.content().enemies;
+        let enemies = self.content().enemies.iter();
         let own = self.content().enemy(kind);
-        let start = |text: &str, length| text.chars().take(length).collect::<String>();
-        let alone = enemies.iter().filter(|enemy| enemy.family == own.family).count() == 1;
-        match alone {
-            true => start(own.family.name(), 1).to_uppercase(),
-            false => start(&own.name, 2),
-        }
+        let played = enemies.filter(|enemy| self.boxes.contains(enemy.edition));
+        let alone = played.filter(|enemy| enemy.family == own.family).count() <= 1;
+        let named = if alone { own.family.name() } else { &own.name };
+        let initials = named.split_whitespace().filter_map(|word| word.chars().next());
+        initials.collect::<String>().to_uppercase()
     }
 
     /// Enemies of one kind: `a Worker`, `2 Workers`.

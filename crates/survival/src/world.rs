@@ -6,8 +6,8 @@ use table::{Seat, Seats};
 
 use crate::action::{Action, Figure, MAX_SURVIVORS, Who};
 use crate::board::{Board, Map};
-use crate::card::{Back, Card, Effect, Equipment};
-use crate::content::{Content, Machine, Part, SurvivorCard};
+use crate::card::{Back, Boxes, Card, Effect, Equipment};
+use crate::content::{Content, EnemyCard, Kit, Machine, Part, SurvivorCard};
 use crate::enemy::{Enemy, Kind, Kinds, MAX_KINDS};
 use crate::mission::{MachineKind, Mission};
 use crate::setup::{Options, Setup, Team};
@@ -37,6 +37,9 @@ pub enum SetupError {
     /// A seat plays nobody, or there are too many.
     #[error("seat {0} plays nobody; seats are counted from 0 without gaps, six at the most")]
     Seats(u8),
+    /// No such box.
+    #[error("there is no box `{0}`; known are {1}")]
+    Box(String, String),
     /// No such machine.
     #[error("there is no machine `{0}` of that kind")]
     Machine(String),
@@ -64,11 +67,20 @@ pub struct World {
     pub(crate) abominations: Kinds,
     /// Kinds that turn zones into mold.
     pub(crate) spreaders: Kinds,
+    /// Kinds that an open pit shields.
+    pub(crate) drillers: Kinds,
+    /// Kinds that drill instead of activating out of turn.
+    pub(crate) diggers: Kinds,
+    /// The boxes in play.
+    pub(crate) boxes: Boxes,
     /// Kinds that still act with their second, third … action.
     acting: [Kinds; 4],
     /// The tables of the board as the mission begins.
     pub(crate) first_map: Arc<Map>,
     pub(crate) oxygen: Option<Card>,
+    /// The starting cards of the boxes in play that are dealt: those that the
+    /// mission has no other use for.
+    pub(crate) starting: Vec<Card>,
     /// The reference cards of the machines on the board.
     pub(crate) machine_cards: Vec<usize>,
 }
@@ -127,11 +139,14 @@ impl World {
             }
             figures
         };
+        let chosen = &content.missions[mission];
+        let boxes = in_play(content, chosen, setup)?;
         let kinds = |is: &dyn Fn(&Enemy) -> bool| {
             let all = content.enemies.iter().enumerate();
-            all.filter(|(_, enemy)| is(enemy)).map(|(index, _)| Kind(index as u8)).collect()
+            all.filter(|(_, enemy)| boxes.contains(enemy.edition) && is(enemy))
+                .map(|(index, _)| Kind(index as u8))
+                .collect()
         };
-        let chosen = &content.missions[mission];
         let mut world = World {
             content: Arc::clone(content),
             mission,
@@ -144,6 +159,9 @@ impl World {
             priority: figure(|enemy| enemy.priority),
             abominations: kinds(&|enemy| enemy.abomination),
             spreaders: kinds(&|enemy| enemy.spreads_mold),
+            drillers: kinds(&|enemy| enemy.driller),
+            diggers: kinds(&|enemy| enemy.drills),
+            boxes,
             acting: [0, 1, 2, 3].map(|spent| kinds(&|enemy: &Enemy| enemy.actions > spent)),
             first_map: Arc::new(Map::of(&chosen.board, &chosen.ground())),
             oxygen: content
@@ -151,6 +169,12 @@ impl World {
                 .iter()
                 .position(|card| card.effect == Effect::Oxygen)
                 .map(|index| Card(index as u8)),
+            starting: (0..content.equipment.len() as u8)
+                .map(Card)
+                .filter(|card| content.equipment(*card).back == Back::Starting)
+                .filter(|card| content.equipment(*card).copies_in(boxes) > 0)
+                .filter(|card| !chosen.set_apart.contains(card))
+                .collect(),
             machine_cards: Vec::new(),
         };
         world.machine_cards = world.choose_machines(setup)?;
@@ -243,6 +267,47 @@ impl World {
         self.seat_count
     }
 
+    /// The boxes in play, by their names.
+    pub fn editions(&self) -> impl Iterator<Item = &str> {
+        let all = self.content.editions.iter().zip(0..);
+        all.filter(|(_, index)| self.boxes.contains(*index)).map(|(edition, _)| &*edition.name)
+    }
+
+    /// How many copies of a card are in the game at all.
+    pub fn copies(&self, card: Card) -> u8 {
+        self.card(card).copies_in(self.boxes)
+    }
+
+    /// Oxygen tanks that are added for a team of more than six, where there is
+    /// a supply of them at all.
+    pub(crate) fn extra_tanks(&self) -> u8 {
+        let supplied = self.oxygen.is_some_and(|tank| self.copies(tank) > 0);
+        if supplied { self.team.len().saturating_sub(6) as u8 } else { 0 }
+    }
+
+    /// The miniatures of a kind that are in the game at all.
+    pub fn miniatures(&self, kind: Kind) -> u8 {
+        let enemy = self.content.enemy(kind);
+        if self.boxes.contains(enemy.edition) { enemy.miniatures } else { 0 }
+    }
+
+    /// What a squad starts with, if a box in play has one; and whether that is
+    /// the mission's own box, whose rules everybody else follows too.
+    pub(crate) fn kit(&self) -> Option<(&Kit, bool)> {
+        let all = self.content.editions.iter().zip(0..);
+        let mut played = all.filter(|(_, index)| self.boxes.contains(*index));
+        played.find_map(|(edition, _)| {
+            edition.kit.as_ref().map(|kit| (kit, edition.id == self.mission().game))
+        })
+    }
+
+    /// The boxes in play that have no squad of their own.
+    pub(crate) fn boxes_without_kit(&self) -> Boxes {
+        let all = self.content.editions.iter().zip(0..);
+        let plain = all.filter(|(edition, _)| edition.kit.is_none()).map(|(_, index)| index);
+        plain.filter(|index| self.boxes.contains(*index)).collect()
+    }
+
     pub(crate) fn card(&self, card: Card) -> &Equipment {
         self.content.equipment(card)
     }
@@ -276,12 +341,24 @@ impl World {
             Part::Harder => parts.harder,
             Part::Extra => parts.extra,
         };
+        let ours = |card: &EnemyCard| in_play(card.part) && self.boxes.contains(card.edition);
         let cards = self.content.enemy_cards.iter().enumerate();
-        cards.filter(|(_, card)| in_play(card.part)).fold(0, |set, (index, _)| set | 1 << index)
+        cards.filter(|(_, card)| ours(card)).fold(0, |set, (index, _)| set | 1 << index)
     }
 
     /// Whether cards of this kind lie in the deck at the start.
     pub(crate) fn searched_for(&self, card: Card) -> bool {
         self.card(card).back == Back::Equipment
     }
+}
+
+/// The boxes in play: the mission's, and those that the table adds.
+fn in_play(content: &Content, mission: &Mission, setup: &Setup) -> Result<Boxes, SetupError> {
+    let find = |id: &String| {
+        content.edition(id).ok_or_else(|| {
+            let known: Vec<_> = content.editions.iter().map(|known| known.id.as_str()).collect();
+            SetupError::Box(id.clone(), known.join(", "))
+        })
+    };
+    mission.boxes.iter().chain(&setup.boxes).map(find).collect()
 }

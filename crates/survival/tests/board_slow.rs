@@ -8,7 +8,7 @@ mod board_common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_common::tiles;
+use board_common::{dark_tiles, tiles};
 use survival::board::{
     Board, Border, Cell, Cuts, Door, DoorKind, DoorSet, Edge, Edges, Ground, Map, Placing, Side,
     Tile, ZoneKind,
@@ -124,6 +124,14 @@ impl Slow<'_> {
         seen
     }
 
+    /// Everything in sight of somebody whom darkness hinders: a line goes on
+    /// through the dark, but shows nothing there.
+    fn sights_in_dark(&self, from: Zone) -> BTreeMap<Zone, usize> {
+        let mut seen = self.sights(from);
+        seen.retain(|&zone, &mut range| range == 0 || self.board.kind(zone) != ZoneKind::Tunnel);
+        seen
+    }
+
     fn neighbours(&self, from: Zone) -> BTreeSet<Zone> {
         let mut found = BTreeSet::new();
         for (row, col) in self.spots(from) {
@@ -192,11 +200,15 @@ fn assert_agree(board: &Board, ground: Ground) {
         let sights = slow.sights(a);
         let neighbours = slow.neighbours(a);
         assert_eq!(map.sight(a), sights.keys().copied().collect(), "sight of {a:?}, {ground:?}");
+        let dark = slow.sights_in_dark(a);
+        assert_eq!(map.sight_in_dark(a), dark.keys().copied().collect(), "{a:?} {ground:?}");
         assert_eq!(map.neighbours(a), neighbours.iter().copied().collect(), "{a:?} {ground:?}");
         for b in board.zones() {
             let range = sights.get(&b).map_or(u8::MAX, |&range| range as u8);
             assert_eq!(map.range(a, b), range, "range {a:?} {b:?} {ground:?}");
             assert_eq!(map.range(b, a), range, "sight is mutual: {a:?} {b:?} {ground:?}");
+            let range = dark.get(&b).map_or(u8::MAX, |&range| range as u8);
+            assert_eq!(map.range_in_dark(a, b), range, "in the dark {a:?} {b:?} {ground:?}");
             assert_eq!(map.sight(a).contains(b), map.sight(b).contains(a));
             let steps = far[a.index()][b.index()];
             assert_eq!(map.distance(a, b), u8::try_from(steps).unwrap_or(u8::MAX));
@@ -373,11 +385,26 @@ fn invented_tile(dice: &mut Dice, id: String, kinds: [[ZoneKind; 3]; 3]) -> Tile
 
 #[test]
 fn both_maps_agree_on_boards_of_real_tiles() {
-    let tiles = tiles();
-    let mut dice = Dice(1);
+    agree_on_boards_of(&tiles(), 1);
+}
+
+#[test]
+fn both_maps_agree_below_ground() {
+    agree_on_boards_of(&dark_tiles(), 4);
+}
+
+#[test]
+fn both_maps_agree_where_the_boxes_meet() {
+    let mut both = tiles();
+    both.extend(dark_tiles());
+    agree_on_boards_of(&both, 5);
+}
+
+fn agree_on_boards_of(tiles: &[Tile], seed: u64) {
+    let mut dice = Dice(seed);
     let (mut boards, mut large) = (0, 0);
     while boards < 300 {
-        let Some(board) = real_board(&mut dice, &tiles) else { continue };
+        let Some(board) = real_board(&mut dice, tiles) else { continue };
         boards += 1;
         large += usize::from(board.tiles().len() >= 4);
         assert_agree(&board, Ground::default());

@@ -126,7 +126,7 @@ fn reasons_say_what_was_expected() {
     assert!(reason("activate Drake").contains("there are Cole, Vivian"));
     assert!(reason("melee hand3").contains("neither hand1 nor hand2"));
     assert!(reason("hit zombie").contains("there are worker, tank, hunter, spoiler"));
-    assert!(reason("take pink").contains("facedown"));
+    assert!(reason("take brown").contains("facedown"));
     assert!(reason("first-player 0").contains("counted from 1"));
     assert!(reason("search here").contains("`here` is too much"));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use survival::card::{Back, Effect};
+use survival::card::{Back, Blast, Boxes, Effect, Equipment};
 use survival::content::{Content, Draw, Part, Source};
 use survival::mission::{Difficulty, Gift, Groups, Special, Step};
 use survival::rule::{KEYS, Rule};
@@ -42,6 +42,17 @@ fn the_hash_follows_every_byte_that_is_read() {
     assert_eq!(hash(&source), hash(&other_game));
 }
 
+/// The box of this id.
+fn only(content: &Content, id: &str) -> Boxes {
+    Boxes::only(content.edition(id).expect("a shipped box"))
+}
+
+/// The cards that a box holds.
+fn cards_of<'c>(content: &'c Content, id: &str) -> Vec<&'c Equipment> {
+    let of = only(content, id);
+    content.equipment.iter().filter(|card| card.copies_in(of) > 0).collect()
+}
+
 #[test]
 fn lessons_decide_nothing() {
     let source = Source::embedded();
@@ -52,17 +63,25 @@ fn lessons_decide_nothing() {
 }
 
 #[test]
-fn equipment_counts_are_those_of_the_box() {
+fn equipment_counts_are_those_of_the_boxes() {
     let content = content();
-    let of = |back: Back| -> u32 {
-        let cards = content.equipment.iter().filter(|card| card.back == back);
-        cards.map(|card| u32::from(card.copies)).sum()
+    let of = |id: &str, back: Back| -> u32 {
+        let copies = |card: &Equipment| u32::from(card.copies_in(only(&content, id)));
+        content.equipment.iter().filter(|card| card.back == back).map(copies).sum()
     };
-    assert_eq!(of(Back::Equipment), 53);
-    assert_eq!(of(Back::Starting), 6);
-    assert_eq!(of(Back::Oxygen), 6);
-    assert_eq!(of(Back::Prototype), 4);
-    assert_eq!(content.equipment.iter().map(|card| u32::from(card.copies)).sum::<u32>(), 69);
+    let backs = [Back::Equipment, Back::Starting, Back::Oxygen, Back::Prototype];
+    assert_eq!(backs.map(|back| of("invader", back)), [53, 6, 6, 4]);
+    assert_eq!(backs.map(|back| of("darkside", back)), [54, 14, 0, 4]);
+}
+
+#[test]
+fn cards_that_both_boxes_hold_are_one_kind() {
+    let content = content();
+    let cell = content.equipment(content.card("Energy Cell").expect("there is one"));
+    assert_eq!(cell.copies[..2], [6, 6]);
+    let drones: Vec<_> = content.equipment.iter().filter(|c| c.name == "Search Drone").collect();
+    assert_eq!(drones.len(), 2, "one to search for, one to start with");
+    assert_eq!(drones[0].design, drones[1].design);
 }
 
 #[test]
@@ -73,9 +92,9 @@ fn both_smgs_are_one_design() {
     assert_ne!(smgs[0].back, smgs[1].back);
     assert_eq!(smgs[0].design, smgs[1].design);
     assert_eq!(smgs[0].effect, smgs[1].effect);
-    let designs: std::collections::BTreeSet<u8> =
-        content.equipment.iter().map(|card| card.design).collect();
-    assert_eq!(designs.len(), content.equipment.len() - 1);
+    let invader = cards_of(&content, "invader");
+    let designs: std::collections::BTreeSet<u8> = invader.iter().map(|card| card.design).collect();
+    assert_eq!(designs.len(), invader.len() - 1);
     let searched = content.card("SMG").expect("there is one");
     assert_eq!(content.equipment(searched).back, Back::Equipment);
 }
@@ -87,7 +106,7 @@ fn the_flamethrower_burns_a_canister() {
     let Effect::Weapon { melee: None, ranged: Some(line) } = content.equipment(card).effect else {
         panic!("a ranged weapon");
     };
-    assert!(line.hellfire && line.spends && !line.noisy);
+    assert!(line.blast == Some(Blast::Hellfire) && line.spends && !line.noisy);
     assert_eq!(line.needs, line.ammo);
     assert_eq!(content.ammo_card(line.needs.expect("fuel")), content.card("Canister"));
 }
@@ -95,10 +114,11 @@ fn the_flamethrower_burns_a_canister() {
 #[test]
 fn enemy_cards_are_composed_as_stated() {
     let content = content();
-    let numbers: Vec<u16> = content.enemy_cards.iter().map(|card| card.number).collect();
-    assert_eq!(numbers, (1..=54).collect::<Vec<u16>>());
+    let cards = || content.enemy_cards.iter();
+    let numbers: Vec<u16> = cards().map(|card| card.number).collect();
+    assert_eq!(numbers, (1..=54).chain(61..=114).collect::<Vec<u16>>());
     let mut found: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
-    for card in &content.enemy_cards {
+    for card in cards() {
         let part = match card.part {
             Part::Easier => "easier",
             Part::Harder => "harder",
@@ -108,6 +128,7 @@ fn enemy_cards_are_composed_as_stated() {
             Draw::Spawn => "spawn",
             Draw::Abomination => "abomination",
             Draw::Mold => "mold",
+            Draw::Pit => "pit",
             Draw::ExtraActivation => "extra",
         };
         *found.entry((part, draw, content.enemy(card.kind).id.as_str())).or_default() += 1;
@@ -121,12 +142,22 @@ fn enemy_cards_are_composed_as_stated() {
         expected.insert((part, "mold", "worker"), 2);
         expected.insert((part, "mold", "tank"), 1);
         expected.insert((part, "mold", "hunter"), 1);
+        expected.insert((part, "spawn", "driller_worker"), 6);
+        expected.insert((part, "spawn", "driller_tank"), 4);
+        expected.insert((part, "spawn", "driller_hunter"), 5);
+        expected.insert((part, "abomination", "driller"), 6);
+        expected.insert((part, "pit", "driller_worker"), 2);
+        expected.insert((part, "pit", "driller_tank"), 1);
+        expected.insert((part, "pit", "driller_hunter"), 1);
     }
-    expected.insert(("extra", "extra", "worker"), 2);
-    expected.insert(("extra", "extra", "tank"), 1);
-    expected.insert(("extra", "extra", "hunter"), 1);
+    for (kind, cards) in [("worker", 2), ("tank", 1), ("hunter", 1)] {
+        expected.insert(("extra", "extra", kind), cards);
+    }
+    for (kind, cards) in [("driller_worker", 2), ("driller_tank", 1), ("driller_hunter", 1)] {
+        expected.insert(("extra", "extra", kind), cards);
+    }
     assert_eq!(found, expected);
-    for card in content.enemy_cards.iter().filter(|card| card.draw == Draw::ExtraActivation) {
+    for card in cards().filter(|card| card.draw == Draw::ExtraActivation) {
         assert_eq!(card.counts, [0, 1, 1, 1], "void at Blue");
     }
 }
@@ -135,11 +166,16 @@ fn enemy_cards_are_composed_as_stated() {
 fn enemies_are_those_of_the_book() {
     let content = content();
     let ids: Vec<&str> = content.enemies.iter().map(|enemy| enemy.id.as_str()).collect();
-    assert_eq!(ids, ["worker", "tank", "hunter", "spoiler"]);
-    let minis: Vec<u8> = content.enemies.iter().map(|enemy| enemy.miniatures).collect();
-    assert_eq!(minis, [35, 14, 14, 1]);
-    let priorities: Vec<u8> = content.enemies.iter().map(|enemy| enemy.priority).collect();
-    assert_eq!(priorities, [2, 1, 3, 1]);
+    assert_eq!(ids[..4], ["worker", "tank", "hunter", "spoiler"]);
+    // The boxes' enemies are alike in all but what pits and mold do to them.
+    for half in content.enemies.chunks(4) {
+        let minis: Vec<u8> = half.iter().map(|enemy| enemy.miniatures).collect();
+        assert_eq!(minis, [35, 14, 14, 1]);
+        let priorities: Vec<u8> = half.iter().map(|enemy| enemy.priority).collect();
+        assert_eq!(priorities, [2, 1, 3, 1]);
+        let abominations: Vec<bool> = half.iter().map(|enemy| enemy.abomination).collect();
+        assert_eq!(abominations, [false, false, false, true]);
+    }
 }
 
 #[test]
@@ -149,7 +185,7 @@ fn six_survivors_and_two_machines_come_from_each_box() {
     assert_eq!((of("invader"), of("darkside")), (6, 6));
     assert_eq!(content.survivors[0].game, "invader", "boxes come in their order");
     assert_eq!(content.machines.len(), 4);
-    assert_eq!(content.tiles.len(), 18);
+    assert_eq!(content.tiles.len(), 36);
     for survivor in &content.survivors {
         let skills: Vec<usize> = survivor.skills.iter().map(Vec::len).collect();
         assert_eq!(skills, [1, 1, 2, 3], "{}", survivor.name);
@@ -160,18 +196,48 @@ fn six_survivors_and_two_machines_come_from_each_box() {
 }
 
 #[test]
-fn there_are_eleven_missions_in_their_order() {
+fn there_are_eleven_missions_in_each_box_and_five_for_both() {
     let content = content();
     let ids: Vec<&str> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
-    let expected: Vec<String> = (0..=10).map(|number| format!("invader/m{number}")).collect();
-    assert_eq!(ids, expected);
-    let hard = content.missions.iter().filter(|m| m.difficulty == Difficulty::Hard).count();
-    assert_eq!(hard, 4);
+    let of = |game: &'static str, most: u8, least: u8| {
+        (least..=most).map(move |number| format!("{game}/m{number}"))
+    };
+    let all = of("invader", 10, 0).chain(of("darkside", 10, 0)).chain(of("mixed", 5, 1));
+    assert_eq!(ids, all.collect::<Vec<_>>());
+    let hard = |game: &str| {
+        let missions = content.missions.iter().filter(|mission| mission.game == game);
+        missions.filter(|mission| mission.difficulty == Difficulty::Hard).count()
+    };
+    assert_eq!((hard("invader"), hard("darkside"), hard("mixed")), (4, 5, 1));
+}
+
+#[test]
+fn mixed_missions_play_with_both_boxes() {
+    let content = content();
+    for mission in &content.missions {
+        let own = vec![mission.game.clone()];
+        let both = vec!["invader".to_owned(), "darkside".to_owned()];
+        let boxes = if mission.game == "mixed" { both } else { own };
+        assert_eq!(mission.boxes, boxes, "{}", mission.id);
+    }
+}
+
+#[test]
+fn every_spawn_zone_of_dark_side_has_an_open_pit() {
+    for mission in content().missions.iter().filter(|mission| mission.game == "darkside") {
+        assert!(!mission.spawns.is_empty(), "{}", mission.id);
+        for spawn in &mission.spawns {
+            let pit = mission.pits.iter().find(|(zone, _)| *zone == spawn.zone);
+            let name = mission.board.name(spawn.zone);
+            assert_eq!(pit.map(|(_, open)| *open), Some(true), "{} {name}", mission.id);
+        }
+        assert_eq!(mission.objective_experience, 5);
+    }
 }
 
 #[test]
 fn every_spawn_zone_has_mold_that_is_active_where_it_is_awake() {
-    for mission in &content().missions {
+    for mission in content().missions.iter().filter(|mission| mission.game == "invader") {
         assert!(!mission.spawns.is_empty(), "{}", mission.id);
         for spawn in &mission.spawns {
             let mold = mission.mold.iter().find(|(zone, _)| *zone == spawn.zone);
@@ -223,7 +289,8 @@ fn every_rule_and_every_skill_has_a_text() {
     for (rule, key) in KEYS {
         let text = content.rule_text(*rule).unwrap_or_else(|| panic!("no text for `{key}`"));
         assert!(!text.text.is_empty() && !text.heading.is_empty() && !text.book.is_empty());
-        assert_eq!(text.page.is_some(), text.book == "Invader", "`{key}` has a page in its book");
+        let printed = text.book != "Holdout";
+        assert_eq!(text.page.is_some(), printed, "`{key}` has a page in its book");
     }
     assert_eq!(content.rule_texts.len(), KEYS.len());
     for (skill, name) in NAMES {

@@ -7,6 +7,11 @@ use survival::problem::Problem;
 const M0: &str = "invader/missions/m0.toml";
 const EQUIPMENT: &str = "invader/equipment.toml";
 
+/// A mission of Dark Side.
+fn darkside(number: u8) -> String {
+    format!("darkside/missions/m{number}.toml")
+}
+
 /// The problems of the shipped content after one text in one file is replaced.
 fn broken(path: &str, from: &str, to: &str) -> Vec<Problem> {
     let source = Source::embedded();
@@ -302,6 +307,125 @@ fn too_many_miniatures() {
 }
 
 #[test]
+fn box_that_is_not_there() {
+    let (path, from) = ("mixed/missions/m1.toml", "boxes = [\"invader\", \"darkside\"]");
+    let to = "boxes = [\"invader\", \"darkside\", \"blackops\"]";
+    one(path, from, to, "\"blackops\"", "no box `blackops`", "darkside");
+}
+
+#[test]
+fn enemy_of_a_box_that_is_not_in_play() {
+    let (from, to) = (
+        "{ kind = \"driller_worker\", zone = \"12-R:23\" }",
+        "{ kind = \"tank\", zone = \"12-R:23\" }",
+    );
+    let message = "`tank` is of a box that isn't in play";
+    one(&darkside(0), from, to, "[\n  { kind = \"tank\"", message, "add its box to `boxes`");
+}
+
+#[test]
+fn door_that_waits_for_nothing() {
+    let (from, to) = ("lock = \"key\"", "lock = \"rusty\"");
+    one(&darkside(0), from, to, "\"rusty\"", "rusty", "key");
+    let (from, to) = ("objectives = [{ colour = \"yellow\"", "objectives = [{ colour = \"blue\"");
+    let message = "the yellow door waits for an objective that isn't there";
+    one(&darkside(0), from, to, "[{ colour = \"yellow\", between", message, "objectives");
+}
+
+#[test]
+fn pits_that_lie_twice() {
+    let (from, to) =
+        ("open = [\"10-V:11\", \"16-R:33\"]", "open = [\"10-V:11\"], filled = [\"10-V:11\"]");
+    one(&darkside(0), from, to, "\"10-V:11\"] }", "a pit in this zone already", "take one");
+}
+
+#[test]
+fn building_around_a_tunnel() {
+    let (from, to) = (
+        "{ zone = \"14-V:32\", colour = \"purple\" }",
+        "{ zone = \"14-V:12\", colour = \"purple\" }",
+    );
+    let errors = broken(&darkside(3), from, to);
+    assert!(errors.iter().any(|e| e.message().contains("lies in no building")), "{errors:?}");
+    assert!(errors.iter().any(|e| e.message().contains("no objective lies in the purple")));
+}
+
+#[test]
+fn grenades_without_a_target() {
+    let (from, to) = (
+        "blast_spawns = { tiles = [\"14-R\", \"17-V\"], grenades = 2 }",
+        "blast_spawns = { grenades = 2 }",
+    );
+    let message = "either `tiles` or a `colour`";
+    let errors = broken(&darkside(4), from, to);
+    assert!(errors.iter().any(|error| error.message().contains(message)), "{errors:?}");
+}
+
+#[test]
+fn more_drones_than_the_box_holds() {
+    let from = "  { card = \"Search Drone\", zone = \"12-R:22\" },\n";
+    let to = &from.repeat(2);
+    one(&darkside(5), from, to, "[\n  { card", "aren't so many cards `Search Drone`", "have 2");
+}
+
+#[test]
+fn work_without_tokens_for_it() {
+    let (from, to) = ("specials = [{ carry = \"red\" }]", "specials = []");
+    let message = "the work takes 3 tokens, and 0 can be carried";
+    one(&darkside(6), from, to, "[\n  { between", message, "carry");
+}
+
+#[test]
+fn weld_where_no_door_is() {
+    let (from, to) =
+        ("between = [\"14-V:12\", \"14-V:22\"]", "between = [\"14-V:12\", \"14-V:21\"]");
+    let errors = broken(&darkside(6), from, to);
+    assert!(errors[0].message().contains("no doorway between these zones"), "{errors:?}");
+}
+
+#[test]
+fn machine_to_bring_out_that_is_not_there() {
+    let (from, to) = (
+        "steps = [{ take = [\"yellow\"] }, { bring_out = \"bot\" }]",
+        "steps = [{ bring_out = \"sentry_gun\" }]",
+    );
+    one(
+        &darkside(7),
+        from,
+        to,
+        "[{ bring_out",
+        "a machine shall leave that isn't there",
+        "machines",
+    );
+}
+
+#[test]
+fn generator_that_is_not_on_the_board() {
+    let (from, to) = ("{ fixed = \"yellow\" }", "{ fixed = \"blue\" }");
+    let errors = broken(&darkside(8), from, to);
+    assert!(errors.iter().any(|e| e.message().contains("no blue objective for this rule")));
+}
+
+#[test]
+fn exit_that_falls_with_a_pillar() {
+    let (from, to) = ("exit = \"15-V:12\"", "exit = \"13-R:22\"");
+    one(
+        &darkside(10),
+        from,
+        to,
+        "[\n  { colour = \"yellow\", charges",
+        "the exit falls with a pillar",
+        "another exit",
+    );
+}
+
+#[test]
+fn pillar_of_a_tile_that_is_not_laid_out() {
+    let (from, to) = ("tiles = [\"12-V\", \"16-V\"]", "tiles = [\"12-V\", \"16-R\"]");
+    one(&darkside(10), from, to, "\"16-R\"", "tile `16-R` isn't laid out", "did you mean");
+}
+
+#[test]
 fn rule_without_a_text_and_text_without_a_rule() {
     let path = "invader/rules.toml";
     let errors = broken(path, "key = \"hellfire.canister\"", "key = \"helfire.canister\"");
@@ -368,8 +492,9 @@ fn every_problem_is_reported_in_the_order_of_the_text() {
 fn a_mission_of_ones_own_joins() {
     let source = Source::embedded();
     let text = source.text(M0).expect("shipped").to_owned();
+    let shipped = Content::load(&source).expect("sound").missions.len();
     let content = Content::load(&source.with("mine/missions/first.toml", &text)).expect("sound");
-    assert_eq!(content.missions.len(), 12);
+    assert_eq!(content.missions.len(), shipped + 1);
     assert_eq!(content.mission("mine/first").map(|mission| mission.game.as_str()), Some("mine"));
 }
 
@@ -384,7 +509,8 @@ fn files_go_before_what_is_built_in() {
         .with("invader/.m0.toml.swp.toml", "left alone");
     let content = Content::load(&source).expect("sound");
     assert_eq!(content.mission("invader/m0").map(|mission| mission.minutes), Some(35));
-    assert_eq!(content.missions.last().map(|mission| mission.id.as_str()), Some("invader/m11"));
+    let of_invader = content.missions.iter().rfind(|mission| mission.game == "invader");
+    assert_eq!(of_invader.map(|mission| mission.id.as_str()), Some("invader/m11"));
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn hits_agree_with_the_dice_of_the_rules() {
             let odds = game.odds(seat, *action, Goal::Kills).expect("a legal attack");
             // The last action of a turn would play on to what enemies do.
             let goes_on = matches!(game.frame(), Some(Frame::Turn(turn)) if turn.actions > 1);
-            let plain = odds.policy.to_string() == "no re-rolls" && !odds.hellfire;
+            let plain = odds.policy.to_string() == "no re-rolls" && odds.blast.is_none();
             if !goes_on || !plain || odds.hits.most() > 4 || compared >= 40 {
                 continue;
             }

@@ -10,7 +10,7 @@ use survival::card::{Ammo, Card};
 use survival::content::Content;
 use survival::enemy::{Crowd, Kind};
 use survival::inventory::{Area, Slot};
-use survival::mission::{Colour, MachineKind, Special};
+use survival::mission::{Colour, Find, MachineKind, Special};
 use survival::setup::{Setup, Team};
 use survival::skill::NAMES;
 use survival::zone::Zone;
@@ -52,6 +52,10 @@ fn setup(mission: &str, whim: &mut Seeded) -> Setup {
     options.ultrared = now_and_then();
     options.cards.harder = !now_and_then();
     options.team = [Team::Any, Team::Owner, Team::First][whim.below(3) as usize];
+    // Any mission can be played with both boxes.
+    if whim.below(6) == 0 {
+        setup.boxes = ["invader", "darkside"].map(str::to_owned).into();
+    }
     setup
 }
 
@@ -66,13 +70,13 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
     let zone = |whim: &mut Seeded| Zone(some(whim, zones));
     let who = |whim: &mut Seeded| Who(some(whim, 12));
     let slot = |whim: &mut Seeded| Slot(some(whim, 12));
-    let kind = |whim: &mut Seeded| Kind(some(whim, 5));
+    let kind = |whim: &mut Seeded| Kind(some(whim, 9));
     let focus = |whim: &mut Seeded| (whim.below(2) == 0).then(|| Kind(some(whim, 5)));
     let hands =
         |whim: &mut Seeded| [Hands::Left, Hands::Right, Hands::Both][whim.below(3) as usize];
     let ammo = |whim: &mut Seeded| Ammo::ALL[whim.below(3) as usize];
     let machine = |whim: &mut Seeded| some(whim, 3);
-    match whim.below(54) {
+    match whim.below(58) {
         0 => Action::Share { card: Card(some(whim, 32)), to: who(whim) },
         1 => Action::FirstPlayer { seat: some(whim, 8) },
         2 => Action::FirstSpawn { zone: zone(whim) },
@@ -92,7 +96,7 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
             Action::Ranged { hands: hands(whim), at: zone(whim), focus: focus(whim), swarm }
         }
         20 => {
-            let colour = Colour::ALL.get(whim.below(6) as usize).copied();
+            let colour = Colour::ALL.get(whim.below(8) as usize).copied();
             Action::Take { colour }
         }
         21 => Action::Oxygen,
@@ -134,12 +138,20 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
         50 => Action::Suffer { figure: Figure(some(whim, 18)) },
         51 => [Action::Prevent { slot: slot(whim) }, Action::Endure][whim.below(2) as usize],
         52 => Action::Learn { skill: NAMES[whim.below(NAMES.len() as u32) as usize].0 },
+        53 => {
+            let finds = [Find::Prototype, Find::Card(Card(some(whim, 60)))];
+            Action::PickUp { find: finds[whim.below(2) as usize] }
+        }
+        54 => [Action::Plant, Action::Weld { to: zone(whim) }][whim.below(2) as usize],
+        55 => Action::Blow { colour: Colour::ALL[whim.below(7) as usize] },
+        56 => Action::HandToken { who: who(whim) },
         _ => [
             Action::Way { to: zone(whim) },
             Action::Place { zone: zone(whim) },
+            Action::Bring { kind: kind(whim) },
             Action::Escape,
             Action::Stay,
-        ][whim.below(4) as usize],
+        ][whim.below(5) as usize],
     }
 }
 
@@ -155,7 +167,7 @@ fn check_miniatures(game: &Game) {
         let kept = state.samples >> index & 1 == 1
             && game.world().mission().specials.contains(&Special::MeleeSample(kind, None));
         let there = on_board.of(kind) + state.reserve[index] + u8::from(kept);
-        assert_eq!(there, enemy.miniatures, "miniatures of {}", enemy.name);
+        assert_eq!(there, game.world().miniatures(kind), "miniatures of {}", enemy.name);
     }
 }
 
@@ -167,6 +179,11 @@ fn check_cards(game: &Game) {
     for pile in [&state.deck, &state.discards, &state.supply, &state.gone] {
         for (count, in_pile) in counts.iter_mut().zip(pile.0) {
             *count += u32::from(in_pile);
+        }
+    }
+    for (find, _) in state.finds.iter() {
+        if let Find::Card(card) = find {
+            counts[card.index()] += 1;
         }
     }
     for survivor in state.survivors.iter() {
@@ -182,9 +199,12 @@ fn check_cards(game: &Game) {
         }
     }
     let above_six = state.survivors.len().saturating_sub(6) as u32;
-    for (card, count) in content.equipment.iter().zip(counts) {
-        let extra = if card.effect == survival::card::Effect::Oxygen { above_six } else { 0 };
-        assert_eq!(count, u32::from(card.copies) + extra, "copies of {}", card.name);
+    let kinds = (0..).map(survival::card::Card);
+    for ((card, kind), count) in content.equipment.iter().zip(kinds).zip(counts) {
+        let copies = u32::from(game.world().copies(kind));
+        let tank = card.effect == survival::card::Effect::Oxygen && copies > 0;
+        let extra = if tank { above_six } else { 0 };
+        assert_eq!(count, copies + extra, "copies of {}", card.name);
     }
 }
 
@@ -197,6 +217,8 @@ fn check_figures(game: &Game) {
     }
     let mold = game.state().active_mold & game.state().inactive_mold;
     assert!(mold.is_empty(), "mold is either active or not");
+    let pits = game.state().open_pits & game.state().filled_pits;
+    assert!(pits.is_empty(), "a pit is open or filled");
     let tokens = game.state().closed.0 & game.state().destroyed.0;
     assert_eq!(tokens, 0, "a door is closed or destroyed");
 }
@@ -308,6 +330,32 @@ missions! {
     m8: "invader/m8", 1_000;
     m9: "invader/m9", 1_000;
     m10: "invader/m10", 1_000;
+    darkside_m0: "darkside/m0", 1_000;
+    darkside_m1: "darkside/m1", 1_000;
+    darkside_m2: "darkside/m2", 1_000;
+    darkside_m3: "darkside/m3", 1_000;
+    darkside_m4: "darkside/m4", 1_000;
+    darkside_m5: "darkside/m5", 1_000;
+    darkside_m6: "darkside/m6", 1_000;
+    darkside_m7: "darkside/m7", 1_000;
+    darkside_m8: "darkside/m8", 1_000;
+    darkside_m9: "darkside/m9", 1_000;
+    darkside_m10: "darkside/m10", 1_000;
+    mixed_m1: "mixed/m1", 1_000;
+    mixed_m2: "mixed/m2", 1_000;
+    mixed_m3: "mixed/m3", 1_000;
+    mixed_m4: "mixed/m4", 1_000;
+    mixed_m5: "mixed/m5", 1_000;
+}
+
+/// A mission that is added must be added here.
+#[test]
+fn every_shipped_mission_is_played() {
+    let here = include_str!("properties.rs");
+    for mission in &content().missions {
+        let listed = format!(": \"{}\", ", mission.id);
+        assert!(here.contains(&listed), "{} is not played", mission.id);
+    }
 }
 
 /// The other half of the ten thousand, so that both cores have work.
@@ -325,7 +373,8 @@ fn m0_second_half() {
 fn saved_games_go_on_as_if_never_saved() {
     let content = content();
     for index in 0..60u64 {
-        let mission = format!("invader/m{}", index % 11);
+        let missions = &content.missions;
+        let mission = missions[index as usize % missions.len()].id.clone();
         let mut whim = Seeded::new(index, 7);
         let setup = setup(&mission, &mut whim);
         let mut log = Log::<Game>::start(&content, &setup, index).expect("a sound setup");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use survival::board::{Border, Door, DoorKind, Map, Side, ZoneKind};
 use survival::content::Content;
-use survival::mission::{Colour, MachineKind, Mission};
+use survival::mission::{Colour, Find, MachineKind, Mission, Pillar};
 use survival::zone::Zone;
 
 use crate::missions::Summary;
@@ -26,6 +26,7 @@ pub struct Show<'m> {
     exit: Option<&'m str>,
     spawns: Vec<SpawnShow<'m>>,
     mold: Vec<MoldShow<'m>>,
+    pits: Vec<PitShow<'m>>,
     objectives: Vec<TokenShow<'m>>,
     facedown: FacedownShow<'m>,
     machines: Vec<MachineShow<'m>>,
@@ -33,6 +34,30 @@ pub struct Show<'m> {
     doors: Vec<DoorShow<'m>>,
     secured: Vec<DoorShow<'m>>,
     crew_noise: Option<NoiseShow<'m>>,
+    /// The boxes whose cards and enemies are in play.
+    boxes: &'m [String],
+    /// Zones with a prototype token.
+    prototypes: Vec<&'m str>,
+    /// Cards that lie face up.
+    cards: Vec<CardShow<'m>>,
+    thumpers: Vec<&'m str>,
+    /// Accesses to weld.
+    welds: Vec<DoorShow<'m>>,
+    pillars: Vec<PillarShow<'m>>,
+}
+
+#[derive(Serialize)]
+struct CardShow<'m> {
+    card: &'m str,
+    zone: &'m str,
+}
+
+#[derive(Serialize)]
+struct PillarShow<'m> {
+    colour: Colour,
+    charges: u8,
+    /// The tiles that fall with it.
+    tiles: Vec<&'m str>,
 }
 
 /// A zone, and what can be seen and reached from it before the first turn.
@@ -92,6 +117,12 @@ struct SpawnShow<'m> {
     asleep: bool,
     /// The colour that one of the facedown tokens hides.
     facedown: Option<Colour>,
+}
+
+#[derive(Serialize)]
+struct PitShow<'m> {
+    zone: &'m str,
+    open: bool,
 }
 
 #[derive(Serialize)]
@@ -167,6 +198,11 @@ pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
             .iter()
             .map(|(zone, active)| MoldShow { zone: name(zone), active: *active })
             .collect(),
+        pits: mission
+            .pits
+            .iter()
+            .map(|(zone, open)| PitShow { zone: name(zone), open: *open })
+            .collect(),
         objectives: mission
             .objectives
             .iter()
@@ -200,6 +236,35 @@ pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
             .crew_noise
             .as_ref()
             .map(|(zone, count)| NoiseShow { zone: name(zone), count: *count }),
+        boxes: &mission.boxes,
+        prototypes: mission
+            .finds
+            .iter()
+            .filter(|(find, _)| *find == Find::Prototype)
+            .map(|(_, zone)| name(zone))
+            .collect(),
+        cards: mission
+            .finds
+            .iter()
+            .filter_map(|(find, zone)| match find {
+                Find::Card(card) => Some((&content.equipment(*card).name, zone)),
+                Find::Prototype => None,
+            })
+            .map(|(card, zone)| CardShow { card, zone: name(zone) })
+            .collect(),
+        thumpers: mission.thumpers.iter().map(name).collect(),
+        welds: mission.welds.iter().map(|door| door_of(mission, *door, None)).collect(),
+        pillars: mission.pillars.iter().map(|pillar| pillar_of(mission, pillar)).collect(),
+    }
+}
+
+fn pillar_of<'m>(mission: &'m Mission, pillar: &Pillar) -> PillarShow<'m> {
+    let tiles = mission.board.tiles().iter().enumerate();
+    let falls = tiles.filter(|(place, _)| pillar.tiles >> place & 1 == 1);
+    PillarShow {
+        colour: pillar.colour,
+        charges: pillar.charges,
+        tiles: falls.map(|(_, tile)| tile.id.as_str()).collect(),
     }
 }
 

@@ -3,7 +3,7 @@
 use survival::board::text::{Emphasis, Lines, ZoneText};
 use survival::board::{Decor, DoorLook, Token, text};
 use survival::content::Content;
-use survival::mission::{Colour, MachineKind, Mission};
+use survival::mission::{Colour, Find, MachineKind, Mission};
 use survival::zone::Zone;
 
 /// Everything that lies on the board, for the picture to print.
@@ -11,13 +11,20 @@ pub fn decor(content: &Content, mission: &Mission) -> Decor {
     let mut tokens: Vec<(Zone, Token)> = Vec::new();
     tokens.extend(mission.starts.iter().map(|zone| (*zone, Token::Start)));
     tokens.extend(mission.exit.iter().map(|zone| (*zone, Token::Exit)));
+    tokens.extend(mission.pits.iter().map(|(zone, open)| (*zone, Token::Pit(*open))));
     for spawn in &mission.spawns {
         tokens.push((spawn.zone, Token::Spawn(spawn.colour.ink(), None)));
     }
     for (colour, zone) in &mission.objectives {
         tokens.push((*zone, Token::Objective(Some(colour.ink()))));
     }
+    for (find, zone) in &mission.finds {
+        let name = found(content, *find);
+        let initials = name.split(' ').filter_map(|word| word.chars().next());
+        tokens.push((*zone, Token::Card(initials.collect())));
+    }
     tokens.extend(mission.facedown.iter().map(|zone| (*zone, Token::Objective(None))));
+    tokens.extend(mission.thumpers.iter().map(|zone| (*zone, Token::Noise(1))));
     for (kind, zone) in &mission.machines {
         let token = match kind {
             MachineKind::Bot => Token::Bot,
@@ -26,7 +33,7 @@ pub fn decor(content: &Content, mission: &Mission) -> Decor {
         tokens.push((*zone, token));
     }
     for (kind, count, zone) in &mission.enemies {
-        let letter = content.enemy(*kind).name.chars().next().unwrap_or('?');
+        let letter = content.enemy(*kind).family.name().chars().next().unwrap_or('?');
         tokens.push((*zone, Token::Enemies(letter, *count)));
     }
     if let Some((zone, count)) = mission.crew_noise {
@@ -52,6 +59,14 @@ pub fn text(content: &Content, mission: &Mission) -> Lines {
     text::text(&mission.board, &mission.ground(), &zones, &doors)
 }
 
+/// What lies on the board to be picked up.
+fn found(content: &Content, find: Find) -> String {
+    match find {
+        Find::Prototype => "prototype".to_owned(),
+        Find::Card(card) => content.equipment(card).name.clone(),
+    }
+}
+
 /// What lies in a zone, a short line each.
 fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Emphasis)> {
     let mut lines: Vec<(String, Emphasis)> = Vec::new();
@@ -74,6 +89,15 @@ fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Empha
     }
     if mission.facedown.contains(&here) {
         say("facedown goal", Emphasis::Token);
+    }
+    for (_, open) in mission.pits.iter().filter(|(zone, _)| *zone == here) {
+        say(if *open { "PIT" } else { "filled pit" }, Emphasis::Enemy);
+    }
+    for (find, _) in mission.finds.iter().filter(|(_, zone)| *zone == here) {
+        say(&found(content, *find), Emphasis::Token);
+    }
+    if mission.thumpers.contains(&here) {
+        say("thumper", Emphasis::Token);
     }
     for spawn in mission.spawns.iter().filter(|spawn| spawn.zone == here) {
         let state = if spawn.asleep { " asleep" } else { "" };

@@ -3,7 +3,7 @@
 
 use survival::board::text::{Emphasis, Lines, Span, Style, ZoneText, text};
 use survival::board::{DoorLook, Ground};
-use survival::mission::Colour;
+use survival::mission::{Colour, Find};
 use survival::state::TokenState;
 use survival::survivor::Standing;
 use survival::zone::Zone;
@@ -102,6 +102,7 @@ fn draw(game: &Game) -> Lines {
         active_mold: state.active_mold,
         inactive_mold: state.inactive_mold,
         barred: state.barred,
+        fallen: state.fallen,
         ..Ground::default()
     };
     let acting = words::acting(game).map(|who| game.survivor(who).zone);
@@ -155,10 +156,35 @@ fn contents(game: &Game, zone: Zone) -> Vec<(String, Emphasis)> {
             tokens.push(format!("{word}{order}"));
         }
     }
+    if game.is_pit(zone) {
+        tokens.push(if game.is_open_pit(zone) { "PIT" } else { "(pit)" }.to_owned());
+    }
+    for (find, at) in state.finds.iter() {
+        if *at == zone {
+            tokens.push(match find {
+                Find::Prototype => "*prototype".to_owned(),
+                Find::Card(card) => format!("*{}", world.card_name(*card)),
+            });
+        }
+    }
     for token in state.tokens.iter() {
         if token.zone == zone && token.state == TokenState::Lies {
             tokens.push(format!("*{}", token.colour.map_or("?", Colour::name)));
         }
+    }
+    for (pillar, charges) in world.mission().pillars.iter().zip(state.charges) {
+        let stands = |token: &survival::state::Token| {
+            (token.zone, token.colour, token.state) == (zone, Some(pillar.colour), TokenState::Lies)
+        };
+        if charges > 0 && state.tokens.iter().any(stands) {
+            tokens.push(format!("charge{charges}"));
+        }
+    }
+    if state.thumpers.contains(zone) {
+        tokens.push("thumper".to_owned());
+    }
+    if state.fallen != 0 && world.board().wholly_on(state.fallen).contains(zone) {
+        tokens.push("(fallen)".to_owned());
     }
     if state.noise[zone] > 0 {
         tokens.push(format!("noise{}", state.noise[zone]));

@@ -55,7 +55,13 @@ pub fn zone(game: &Game, zone: Zone) -> Vec<String> {
         (false, true) => ", under inactive mold",
         (false, false) => "",
     };
-    let mut lines = vec![format!("{}: {kind}{mold}.", board.names(zone).join(" = "))];
+    let pit = match (game.is_open_pit(zone), game.is_pit(zone)) {
+        (true, _) => ", with an open pit",
+        (false, true) => ", with a filled pit",
+        (false, false) => "",
+    };
+    let dark = if board.kind(zone).is_dark() { "dark " } else { "" };
+    let mut lines = vec![format!("{}: {dark}{kind}{mold}{pit}.", board.names(zone).join(" = "))];
     let here: Vec<Who> = game.in_play().filter(|who| game.survivor(*who).zone == zone).collect();
     let mut there: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
     if !state.enemies[zone].is_empty() {
@@ -109,7 +115,9 @@ fn sight(game: &Game, zone: Zone) -> String {
                 true => String::new(),
                 false => format!(", {}", game.world().crowd(crowd)),
             };
-            format!("{} (range {range}{who})", game.world().zone_name(seen))
+            let dark = game.world().board().kind(seen).is_dark();
+            let dark = if dark { ", dark" } else { "" };
+            format!("{} (range {range}{dark}{who})", game.world().zone_name(seen))
         })
         .collect();
     match seen.is_empty() {

@@ -1,13 +1,18 @@
 //! What an inventory is worth.
 
 use survival::Game;
-use survival::card::{Card, Effect, Weapon};
+use survival::card::{Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot};
-use survival::mission::Step;
+use survival::mission::{Special, Step};
+
+use super::works;
 
 /// Whether fire decides the mission.
 pub(super) fn needs_fire(game: &Game) -> bool {
-    game.world().mission().steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
+    let mission = game.world().mission();
+    let burns = |special: &Special| matches!(special, Special::HellfireSpawns { .. });
+    mission.steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
+        && mission.specials.iter().any(burns)
 }
 
 /// What an inventory is worth to its owner.
@@ -36,9 +41,17 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
             _ => 2,
         };
     }
+    let grenades = works::needs_grenades(game);
     for (_, card) in pack.cards(Area::Backpack) {
         total += match content.equipment(card).effect {
-            Effect::Weapon { ranged: Some(Weapon { hellfire: true, .. }), .. } if fire => 150,
+            Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
+                if grenades =>
+            {
+                150
+            }
+            Effect::Weapon {
+                ranged: Some(Weapon { blast: Some(Blast::Hellfire), .. }), ..
+            } if fire => 150,
             Effect::Ammo(survival::card::Ammo::Canister) if fire => 120,
             Effect::Weapon { .. } => 3,
             Effect::Ammo(_) => 5,
@@ -69,6 +82,9 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
     let Effect::Weapon { melee, ranged } = game.world().content().equipment(card).effect else {
         return 0;
     };
+    if ranged.is_some_and(|line| line.blast == Some(Blast::Seismic)) {
+        return if works::needs_grenades(game) { 200 } else { 25 };
+    }
     let lines =
         [melee, ranged].map(|line| line.map_or(0, |line| line_value(pack, hand, &line, fire)));
     lines[0].max(lines[1]) + lines[0].min(lines[1]) / 3
@@ -76,7 +92,7 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
 
 fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
     let fed = weapon.ammo.is_some_and(|ammo| pack.attached(hand, ammo) > 0);
-    if weapon.hellfire {
+    if weapon.blast.is_some() {
         return match (fire, fed) {
             (true, true) => 600,
             (true, false) => 170,

@@ -5,13 +5,15 @@
 
 use survival::Game;
 use survival::action::{Action, Being, Who};
-use survival::card::Effect;
+use survival::card::{Blast, Effect};
 use survival::frame::{Blow, Frame};
 use survival::inventory::Area;
+use survival::mission::Step;
 use survival::zone::{Zone, ZoneSet};
 use table::{Chance, Seeded};
 
 use super::way::{FAR, Way, has_air, oxygen_rooms};
+use super::works;
 use super::worth;
 use super::{pack, tape};
 
@@ -129,7 +131,8 @@ impl Whim {
     /// Puts cards where they are worth most; with nothing left to gain, is done.
     fn tidy(&mut self, game: &Game, chance: &Seeded) -> Action {
         let wealth = |game: &Game| -> i32 {
-            game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory)).sum()
+            let packs = game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory));
+            packs.sum::<i32>() + works::readiness(game)
         };
         let mut best = (wealth(game), Action::Done);
         let mut fallback = None;
@@ -208,12 +211,18 @@ impl Whim {
                 Action::MachineRanged { .. } => share(90),
                 Action::Melee { .. } => share(200),
                 Action::MachineMelee { .. } => share(90),
+                Action::MachineMove { machine, to } if nears_exit(game, machine, to) => 150,
                 Action::MachineMove { .. } => 8,
                 Action::MachineOpen { .. } => 150,
                 Action::Sample => 400,
+                Action::PickUp { .. } => 80,
+                Action::Weld { .. } | Action::Plant => 400,
+                Action::Blow { colour } if works::is_below(game, colour) => 0,
+                Action::Blow { .. } => 500,
                 Action::Bloodlust { .. } | Action::Charge { .. } => 15,
                 Action::Rescue { .. } => 30,
                 Action::Reorganize => 2,
+                Action::Trade { .. } if works::needs_grenades(game) => 10,
                 Action::Trade { .. } => 4,
                 Action::Noise if noisy => 25,
                 Action::Noise => 1,
@@ -260,6 +269,15 @@ impl Whim {
     }
 }
 
+/// Whether a machine that the mission wants out comes nearer to the exit.
+fn nears_exit(game: &Game, machine: u8, to: Zone) -> bool {
+    let mission = game.world().mission();
+    let wanted = mission.steps.iter().any(|step| matches!(step, Step::BringOut(_)));
+    let from = game.state().machines[usize::from(machine)].zone;
+    let far = |zone: Zone| mission.exit.map_or(0, |exit| game.map().distance(zone, exit));
+    wanted && far(to) < far(from)
+}
+
 /// Which turn of which round it is.
 fn moment(game: &Game) -> (u16, usize) {
     let state = game.state();
@@ -292,7 +310,9 @@ fn burns(game: &Game, who: Who, hands: survival::action::Hands) -> bool {
     pack.cards(Area::Hand).any(|(slot, card)| {
         hands.slots().contains(&slot)
             && match game.world().content().equipment(card).effect {
-                Effect::Weapon { ranged: Some(weapon), .. } => weapon.hellfire,
+                Effect::Weapon { ranged: Some(weapon), .. } => {
+                    weapon.blast == Some(Blast::Hellfire)
+                }
                 _ => false,
             }
     })

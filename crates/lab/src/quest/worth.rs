@@ -3,7 +3,7 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::board::Map;
+use survival::board::{Map, ZoneKind};
 use survival::card::{Card, Effect};
 use survival::danger::Danger;
 use survival::inventory::Area;
@@ -14,6 +14,7 @@ use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::pack;
 use super::way::{FAR, Ways, oxygen_rooms};
+use super::works;
 
 /// What a game that is won is worth, and a lost one the less.
 const END: i32 = 1_000_000;
@@ -56,7 +57,24 @@ pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
             Step::GatherAt(kind) => {
                 machine_zone(game, *kind).into_iter().for_each(|zone| goals.insert(zone));
             }
-            Step::DestroySpawn(_) => goals |= hot_spots(game),
+            Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
+                goals |= hot_spots(game) | works::to_undermine(game);
+                for spawn in works::to_blast(game) {
+                    goals |= game.map().neighbours(spawn);
+                }
+                goals |= armouries(game);
+            }
+            Step::Clear(zones) => {
+                let held = |zone: &Zone| !state.enemies[*zone].is_empty();
+                goals |= zones.iter().filter(held).collect();
+            }
+            Step::BringOut(kind) => {
+                mission.exit.into_iter().for_each(|exit| goals.insert(exit));
+                goals |= works::remotes(game, *kind);
+            }
+            Step::Weld | Step::Collapse(_) => {
+                goals |= works::to_carry(game) | works::sites(game, step);
+            }
             Step::Equip(_) if wants_new_air(game, who) => goals |= oxygen_rooms(game),
             Step::Samples => state.spawns.iter().for_each(|spawn| goals.insert(spawn.zone)),
             Step::Level(_) | Step::Evacuate | Step::Equip(_) => {}
@@ -65,7 +83,15 @@ pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
     for machine in state.machines.iter().filter(|machine| machine.intact) {
         goals.insert(machine.zone);
     }
+    state.finds.iter().for_each(|(_, zone)| goals.insert(*zone));
     goals
+}
+
+/// The rooms that anybody may search.
+fn armouries(game: &Game) -> ZoneSet {
+    let board = game.world().board();
+    let is_one = |zone: &Zone| board.kind(*zone) == ZoneKind::Security && !game.is_pit(*zone);
+    board.zones().filter(is_one).collect()
 }
 
 /// The zones of objectives that may be of these colours (of any, if none).
@@ -106,7 +132,9 @@ fn hot_spots(game: &Game) -> ZoneSet {
     });
     let mut spots = ZoneSet::EMPTY;
     for spawn in game.state().spawns.iter() {
-        if spawn.facedown && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
+        let asked = Step::DestroySpawn(spawn.colour);
+        let wanted = spawn.facedown || game.world().mission().steps.contains(&asked);
+        if wanted && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
             spots |= game.map().neighbours(spawn.zone) & game.map().sight(spawn.zone);
         }
     }
@@ -142,7 +170,13 @@ impl Look<'_> {
                 Step::Take(colours) => self.taking(colours, open),
                 Step::Escape => self.leaving(open),
                 Step::GatherAt(kind) => self.gathering(*kind),
+                Step::DestroySpawnsIn(_) => self.blasting(),
+                Step::DestroySpawn(colour) if works::is_blasted(game, *colour) => self.blasting(),
                 Step::DestroySpawn(_) => self.burning(),
+                Step::Clear(zones) => self.emptying(*zones),
+                Step::BringOut(kind) => self.bringing_out(*kind),
+                Step::Weld => self.welding(),
+                Step::Collapse(colour) => self.undermining(*colour, open),
                 Step::Level(level) => self.growing(*level),
                 Step::Evacuate => self.evacuating(),
                 Step::Equip(card) => self.equipping(*card),
@@ -219,6 +253,102 @@ impl Look<'_> {
         let hunt = near.map_or(-1000 + 25 * drawn.clamp(0, 60), |steps| 600 - 2 * STEP * steps);
         let team: i32 = game.in_play().map(|who| 10 * self.steps(&ways, who)).sum();
         2500 * burnt + 2000 * (3 - left) + hunt - team
+    }
+
+    /// Grenades, and the way to where they are thrown; or the objective that
+    /// does the same.
+    fn blasting(&self) -> i32 {
+        let game = self.game;
+        let targets = works::to_blast(game);
+        let mut total = 1500 * game.state().destroyed_spawns.count_ones() as i32;
+        let held: usize = game.in_play().map(|who| works::grenades(game, who)).sum();
+        total += 350 * held.min(4) as i32 - 2500 * targets.len() as i32;
+        for spawn in game.state().spawns.iter().filter(|spawn| targets.contains(spawn.zone)) {
+            total += 1500 * i32::from(spawn.blasts);
+            let ways = self.ways(game.map().neighbours(spawn.zone));
+            let dark = game.world().board().kind(spawn.zone).is_dark();
+            let able =
+                |who: &Who| works::grenades(game, *who) > 0 && (!dark || game.sees_in_dark(*who));
+            let armed = game.in_play().filter(able);
+            total -= STEP * armed.map(|who| self.steps(&ways, who)).min().unwrap_or(12);
+        }
+        total += works::readiness(game);
+        let easy = works::to_undermine(game);
+        if !easy.is_empty() {
+            total -= 2 * STEP * self.nearest(easy);
+        }
+        total
+    }
+
+    /// Enemies in the building, and the way to them.
+    fn emptying(&self, zones: ZoneSet) -> i32 {
+        let game = self.game;
+        let held: ZoneSet =
+            zones.iter().filter(|zone| !game.state().enemies[*zone].is_empty()).collect();
+        let many: u32 = held.iter().map(|zone| game.state().enemies[zone].total()).sum();
+        let way = if held.is_empty() { 0 } else { self.nearest(held) };
+        -150 * many.min(20) as i32 - STEP * way
+    }
+
+    /// The remote, the way of the machine, and what could reach it.
+    fn bringing_out(&self, kind: MachineKind) -> i32 {
+        let game = self.game;
+        let Some(exit) = game.world().mission().exit else { return 0 };
+        let Some((machine, zone)) = works::machine(game, kind) else { return -END / 2 };
+        let mut total = 0;
+        if !works::is_controlled(game, machine) {
+            total -= 1500 + STEP * self.nearest(works::remotes(game, kind)).min(30);
+        }
+        let far = i32::from(game.map().distance(zone, exit).min(FAR));
+        total -= 2 * STEP * far;
+        if game.state().machines[usize::from(machine)].active {
+            let danger = hurt(game, zone, false)
+                + game.map().neighbours(zone).iter().map(|n| hurt(game, n, true)).sum::<i32>();
+            total -= 400 * danger.min(4);
+        }
+        total - 60 * game.state().enemies[exit].total() as i32
+    }
+
+    /// Kits, and the way with them to what is still open.
+    fn welding(&self) -> i32 {
+        let game = self.game;
+        let sites = works::sites(game, &Step::Weld);
+        let open = game.world().mission().welds.iter();
+        let open = open.filter(|door| !game.state().barred.contains(**door)).count() as i32;
+        -3000 * open + self.carrying(sites, open)
+    }
+
+    fn carrying(&self, sites: ZoneSet, wanted: i32) -> i32 {
+        let game = self.game;
+        let carried = works::carried(game);
+        let ways = self.ways(sites);
+        let bearers = game.in_play().filter(|who| game.survivor(*who).tokens > 0);
+        let brought: i32 = bearers.map(|who| STEP * self.steps(&ways, who)).sum();
+        let mut total = 900 * carried.min(wanted) - brought;
+        if carried < wanted {
+            let zones = works::to_carry(game);
+            let mut steps: Vec<i32> =
+                zones.iter().map(|zone| self.nearest(ZoneSet::only(zone))).collect();
+            steps.sort_unstable();
+            total -= STEP * steps.iter().take((wanted - carried) as usize).sum::<i32>();
+        }
+        total
+    }
+
+    /// Charges at a pillar, and everybody away from it once they are set.
+    fn undermining(&self, colour: Colour, open: bool) -> i32 {
+        let game = self.game;
+        let (set, wanted) = works::charges(game, colour);
+        if set < wanted {
+            let sites = works::sites(game, &Step::Collapse(colour));
+            let weight = if open { 1 } else { 3 };
+            return 1800 * (set - wanted) + self.carrying(sites, wanted - set) / weight;
+        }
+        let falling = works::falling(game, colour);
+        let away = game.world().board().all() - falling;
+        let ways = self.ways(away);
+        let below = game.in_play().filter(|who| falling.contains(game.survivor(*who).zone));
+        -below.map(|who| 100 + STEP * self.steps(&ways, who)).sum::<i32>()
     }
 
     fn growing(&self, level: Danger) -> i32 {

@@ -1,6 +1,6 @@
 //! What lies on a board, as pictures of it need it.
 //!
-//! Speaks for the tokens of Invader's missions and for the sides of its Door
+//! Speaks for the tokens of Invader's and Dark Side's missions and for the sides of its Door
 //! tokens. The game knows more; this is only what one sees.
 
 use super::door::Door;
@@ -101,6 +101,10 @@ pub enum Token {
     Survivor(String),
     /// Noise tokens.
     Noise(u8),
+    /// A pit: open, or filled.
+    Pit(bool),
+    /// A prototype weapon or another card that lies there, by its initials.
+    Card(String),
 }
 
 /// All that a picture of a board shows besides the board.

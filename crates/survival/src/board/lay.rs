@@ -281,6 +281,7 @@ impl<'g, 't> Sheet<'g, 't> {
             walled_next: vec![ZoneSet::EMPTY; count],
             indoors: ZoneSet::EMPTY,
             lanes: ZoneSet::EMPTY,
+            dark: ZoneSet::EMPTY,
         };
         board.note_neighbours();
         Some(board)
@@ -334,6 +335,9 @@ impl Board {
             }
             if !kind.is_room() {
                 self.lanes.insert(zone);
+            }
+            if self.kind(zone).is_dark() {
+                self.dark.insert(zone);
             }
         }
         for here in 0..self.zone_of.len() {

@@ -1,6 +1,7 @@
 //! What can be seen and walked, for one state of the ground.
 //!
-//! Speaks for "Line of Sight" and "Movement" of Invader, for the openings of
+//! Speaks for "Line of Sight" and "Movement" of Invader, for "Dark Zone" of
+//! Dark Side, for the openings of
 //! "Mold Rules" and for the doors of "Airlocks". A [`Map`] is made anew when
 //! mold or a barred door changes and only looked up in between, so that rules
 //! and bots can ask as often as they like.
@@ -22,6 +23,16 @@ pub struct Ground {
     /// Doorways that nobody passes at all, as a secured airlock. They hold
     /// against mold too; a door that mold removes is taken out of this set.
     pub barred: DoorSet,
+    /// Tiles that fell, as bits by their places on the board: nothing is left
+    /// there, and zones that reached over them end at their edges.
+    pub fallen: u32,
+}
+
+impl Ground {
+    /// Whether the tile of a cell still lies there.
+    fn stands(&self, board: &Board, cell: usize) -> bool {
+        self.fallen == 0 || self.fallen >> board.tile_of(cell) & 1 == 0
+    }
 }
 
 /// Nothing: no sight, no way, no door.
@@ -45,6 +56,8 @@ struct From {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     from: Box<[From]>,
+    /// The dark zones.
+    dark: ZoneSet,
 }
 
 impl Map {
@@ -57,7 +70,8 @@ impl Map {
             distance: [NONE; MAX_ZONES],
             door: [NONE; MAX_ZONES],
         };
-        let mut map = Map { from: vec![blank; board.zone_count()].into_boxed_slice() };
+        let from = vec![blank; board.zone_count()].into_boxed_slice();
+        let mut map = Map { from, dark: board.dark() };
         map.join(board, ground);
         map.look(board, ground);
         map.measure();
@@ -86,6 +100,26 @@ impl Map {
     #[inline]
     pub fn sight(&self, zone: Zone) -> ZoneSet {
         self.from.get(zone.index()).map_or(ZoneSet::EMPTY, |from| from.sight)
+    }
+
+    /// Whether there are dark zones.
+    #[inline]
+    pub fn has_dark(&self) -> bool {
+        !self.dark.is_empty()
+    }
+
+    /// The zones that somebody whom darkness hinders sees from this one: it
+    /// hides what is in a dark zone, but not what lies beyond.
+    #[inline]
+    pub fn sight_in_dark(&self, zone: Zone) -> ZoneSet {
+        let seen = self.sight(zone);
+        seen - (self.dark - ZoneSet::only(zone))
+    }
+
+    /// As [`range`](Map::range), for somebody whom darkness hinders.
+    #[inline]
+    pub fn range_in_dark(&self, a: Zone, b: Zone) -> u8 {
+        if a != b && self.dark.contains(b) { NONE } else { self.range(a, b) }
     }
 
     /// How many zones away the other is along the shortest line of sight;
@@ -123,11 +157,16 @@ impl Map {
     /// Who is whose neighbour: "Movement", and the openings that mold makes.
     fn join(&mut self, board: &Board, ground: &Ground) {
         let mold = (ground.active_mold | ground.inactive_mold) & board.indoors;
-        for (from, &open) in self.from.iter_mut().zip(&board.open_next) {
-            from.neighbours = open;
+        if ground.fallen == 0 {
+            for (from, &open) in self.from.iter_mut().zip(&board.open_next) {
+                from.neighbours = open;
+            }
+        } else {
+            self.join_what_stands(board, ground);
         }
-        for zone in mold {
-            let breached = board.walled_next[zone.index()];
+        let gone = if ground.fallen == 0 { ZoneSet::EMPTY } else { board.wholly_on(ground.fallen) };
+        for zone in mold - gone {
+            let breached = board.walled_next[zone.index()] - gone;
             self.from[zone.index()].neighbours |= breached;
             for next in breached {
                 self.from[next.index()].neighbours.insert(zone);
@@ -135,7 +174,9 @@ impl Map {
         }
         for (i, doorway) in board.doorways().iter().enumerate() {
             let (door, a, b) = (Door(i as u8), doorway.a, doorway.b);
-            if ground.barred.contains(door) {
+            let cell = |(row, col): (u8, u8)| usize::from(row) * board.cols() + usize::from(col);
+            let stands = doorway.cells.iter().all(|at| ground.stands(board, cell(*at)));
+            if ground.barred.contains(door) || !stands {
                 continue;
             }
             let already = self.from[a.index()].neighbours.contains(b);
@@ -148,6 +189,27 @@ impl Map {
             if parts {
                 self.from[a.index()].door[b.index()] = door.0;
                 self.from[b.index()].door[a.index()] = door.0;
+            }
+        }
+    }
+
+    /// Open sides between cells of which both still lie there.
+    fn join_what_stands(&mut self, board: &Board, ground: &Ground) {
+        for here in 0..board.zone_of.len() {
+            for (border, there) in
+                [(board.east[here], here + 1), (board.south[here], here + board.cols())]
+            {
+                if border != Border::Open
+                    || !ground.stands(board, here)
+                    || !ground.stands(board, there)
+                {
+                    continue;
+                }
+                let (a, b) = (board.zone_of[here], board.zone_of[there]);
+                if a != b {
+                    self.from[a.index()].neighbours.insert(b);
+                    self.from[b.index()].neighbours.insert(a);
+                }
             }
         }
     }
@@ -192,7 +254,8 @@ impl Map {
             for i in 1..length {
                 let before = start + (i - 1) * step;
                 let zone = board.zone_of[before + step];
-                if !passes(borders[before], last, zone) {
+                let stands = ground.stands(board, before) && ground.stands(board, before + step);
+                if !stands || !passes(borders[before], last, zone) {
                     count = 0;
                 } else if zone == last {
                     continue;

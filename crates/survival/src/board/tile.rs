@@ -41,6 +41,11 @@ impl ZoneKind {
         !self.is_exterior()
     }
 
+    /// Whether it is dark: survivors see into it from within only.
+    pub const fn is_dark(self) -> bool {
+        matches!(self, ZoneKind::Tunnel)
+    }
+
     /// Whether it lies outside.
     pub const fn is_exterior(self) -> bool {
         matches!(self, ZoneKind::Exterior)

@@ -4,10 +4,10 @@ use super::Content;
 use super::sheet::Fields;
 use crate::action::{MAX_MACHINES, MAX_SCIENTISTS, MAX_SURVIVORS};
 use crate::board::{DoorSet, Ground, Map};
-use crate::card::{Back, Card, Effect};
+use crate::card::{Back, Boxes, Card, Effect};
 use crate::inventory::Area;
-use crate::mission::{Colour, Gift, Groups, Mission, Peril, Special, Step, Waker};
-use crate::state::{MAX_SPAWNS, MAX_STEPS, MAX_TOKENS};
+use crate::mission::{Colour, Find, Gift, Groups, Mission, Peril, Special, Step, Waker};
+use crate::state::{MAX_FINDS, MAX_PILLARS, MAX_SPAWNS, MAX_STEPS, MAX_TOKENS};
 use crate::zone::{Zone, ZoneSet};
 
 /// Notes what doesn't hold together in a mission.
@@ -16,6 +16,8 @@ pub(super) fn mission(file: &Fields, mission: &Mission, content: &Content) {
     tokens(file, mission);
     goals(file, mission);
     sleepers(file, mission);
+    works(file, mission);
+    in_play(file, mission, content);
     cards(file, mission, content);
     reach(file, mission);
 }
@@ -69,6 +71,8 @@ fn tokens(file: &Fields, mission: &Mission) {
         ("machines", mission.machines.len(), MAX_MACHINES),
         ("specials", people, MAX_SCIENTISTS),
         ("steps", mission.steps.len(), MAX_STEPS),
+        ("prototypes", mission.finds.len(), MAX_FINDS),
+        ("pillars", mission.pillars.len(), MAX_PILLARS),
     ];
     for (key, count, most) in many {
         if count > most {
@@ -127,6 +131,35 @@ fn goals(file: &Fields, mission: &Mission) {
                 ["crew_noise", "crew_noise"],
                 "add a line such as `crew_noise = { zone = \"05-R:11\", count = 10 }`",
             ),
+            Step::BringOut(_) if mission.exit.is_none() => (
+                "a machine shall leave, but there is no exit".to_owned(),
+                ["exit", "exit"],
+                "add a line such as `exit = \"05-R:11\"`",
+            ),
+            Step::BringOut(kind) if !mission.machines.iter().any(|(other, _)| other == kind) => (
+                "a machine shall leave that isn't there".to_owned(),
+                ["machines", "machines"],
+                "add it to `machines`",
+            ),
+            Step::DestroySpawnsIn(zones)
+                if !mission.spawns.iter().any(|s| zones.contains(s.zone)) =>
+            {
+                (
+                    "no spawn token lies there to be destroyed".to_owned(),
+                    ["spawns", "spawns"],
+                    "add it to `spawns`",
+                )
+            }
+            Step::Weld if mission.welds.is_empty() => (
+                "there is nothing to weld".to_owned(),
+                ["welds", "welds"],
+                "add `welds = [{ between = [\"14-V:12\", \"14-V:22\"] }]`",
+            ),
+            Step::Collapse(colour) if mission.pillar(*colour).is_none() => (
+                format!("there is no {} pillar", colour.name()),
+                ["pillars", "pillars"],
+                "add it to `pillars`",
+            ),
             Step::Samples if !says(is_sample) => (
                 "there are no samples to collect".to_owned(),
                 ["specials", "specials"],
@@ -155,7 +188,11 @@ fn goals(file: &Fields, mission: &Mission) {
                     "add a line `exit = …`",
                 );
             }
-            Peril::ReachesExit => {}
+            Peril::MachineLost(kind) if !mission.machines.iter().any(|(of, _)| of == kind) => {
+                let message = "there is no machine to lose";
+                file.clash(&["perils", "machines"], message, "add it to `machines`");
+            }
+            Peril::ReachesExit | Peril::MachineLost(_) => {}
         }
     }
     for special in &mission.specials {
@@ -228,14 +265,133 @@ fn sleepers(file: &Fields, mission: &Mission) {
     }
 }
 
+/// What special rules name is there, and there are tokens enough for the work.
+fn works(file: &Fields, mission: &Mission) {
+    let face_up = |colour: Colour| mission.objectives.iter().any(|(other, _)| *other == colour);
+    for special in &mission.specials {
+        let wanted = match special {
+            Special::Fixed(colour) if !face_up(*colour) => Some(*colour),
+            Special::Carry(colour) | Special::ShutAccesses(colour) => missing(mission, &[*colour]),
+            _ => None,
+        };
+        if let Some(colour) = wanted {
+            let message = format!("there is no {} objective for this rule", colour.name());
+            let help = "add it to `objectives`";
+            file.clash(&["specials", "objectives", "facedown"], message, help);
+        }
+        match special {
+            Special::HostileMachines if mission.machines.is_empty() => {
+                let message = "there are no machines to be hostile";
+                file.clash(&["specials", "machines"], message, "add them to `machines`");
+            }
+            Special::BlastSpawns(zones, _)
+                if !mission.spawns.iter().any(|spawn| zones.contains(spawn.zone)) =>
+            {
+                let message = "no spawn token lies where grenades would remove it";
+                file.clash(&["specials", "spawns"], message, "add it to `spawns`");
+            }
+            Special::TakeSpawn(colour) => {
+                let over = |zone: Zone| mission.objectives.iter().any(|(_, at)| *at == zone);
+                let mut tokens = mission.spawns.iter().filter(|spawn| spawn.colour == *colour);
+                if !tokens.any(|spawn| over(spawn.zone)) {
+                    let message = format!("no objective lies in the {} spawn zone", colour.name());
+                    file.clash(&["specials", "objectives"], message, "lay one there, face up");
+                }
+            }
+            _ => {}
+        }
+    }
+    for (colour, ..) in &mission.locks {
+        if let Some(colour) = missing(mission, &[*colour]) {
+            let message =
+                format!("the {} door waits for an objective that isn't there", colour.name());
+            let help = "add it to `objectives` or to `facedown`";
+            file.clash(&["doors", "objectives", "facedown"], message, help);
+        }
+    }
+    for pillar in &mission.pillars {
+        let fixed = mission.says(&Special::Fixed(pillar.colour));
+        if !fixed {
+            let name = pillar.colour.name();
+            let message = format!("the {name} pillar must be an objective that stays");
+            let help = format!("add `{{ fixed = \"{name}\" }}` to `specials`");
+            file.clash(&["pillars", "specials"], message, help);
+        }
+    }
+    let needed = mission.welds.len()
+        + mission.pillars.iter().map(|pillar| usize::from(pillar.charges)).sum::<usize>();
+    let carried = |colour: Colour| mission.says(&Special::Carry(colour));
+    let there = colours(mission).filter(|colour| carried(*colour)).count();
+    if needed > there {
+        let message = format!("the work takes {needed} tokens, and {there} can be carried");
+        let key = if mission.welds.is_empty() { "pillars" } else { "welds" };
+        let help = "add `{ carry = \"red\" }` to `specials`, and enough of them to the board";
+        file.clash(&[key, "specials"], message, help);
+    }
+    let falls = mission.pillars.iter().fold(0, |tiles, pillar| tiles | pillar.tiles);
+    let gone = mission.board.wholly_on(falls);
+    if mission.exit.is_some_and(|exit| gone.contains(exit)) {
+        let message = "the exit falls with a pillar";
+        file.clash(&["pillars", "exit"], message, "choose another exit, or other tiles");
+    }
+}
+
+/// Whatever a mission names comes from the boxes in play.
+fn in_play(file: &Fields, mission: &Mission, content: &Content) {
+    let played = |edition: u8| {
+        let of = content.editions.get(usize::from(edition));
+        of.is_some_and(|edition| mission.boxes.contains(&edition.id))
+    };
+    let at_start = mission.enemies.iter().map(|(kind, ..)| ("enemies", *kind));
+    let in_rules = mission.specials.iter().filter_map(|special| match special {
+        Special::MeleeSample(kind, _) | Special::AbominationsFrom(_, kind) => {
+            Some(("specials", *kind))
+        }
+        _ => None,
+    });
+    for (key, kind) in at_start.chain(in_rules) {
+        let enemy = content.enemy(kind);
+        if !played(enemy.edition) {
+            let message = format!("`{}` is of a box that isn't in play", enemy.id);
+            file.clash(&[key, "boxes"], message, "name another, or add its box to `boxes`");
+        }
+    }
+    let boxes: Boxes = (0..content.editions.len() as u8).filter(|e| played(*e)).collect();
+    let found = mission.finds.iter().filter_map(|(find, _)| match find {
+        Find::Card(card) => Some(("cards", *card)),
+        Find::Prototype => None,
+    });
+    let set_apart = mission.set_apart.iter().map(|card| ("set_apart", *card));
+    let equipped = mission.equipped.iter().map(|card| ("equipped", *card));
+    for (key, card) in found.chain(set_apart).chain(equipped) {
+        let equipment = content.equipment(card);
+        if equipment.copies_in(boxes) == 0 {
+            let message = format!("`{}` is in no box in play", equipment.name);
+            file.clash(&[key, "boxes"], message, "name another, or add its box to `boxes`");
+        }
+    }
+    for (place, (find, _)) in mission.finds.iter().enumerate() {
+        let Find::Card(card) = find else { continue };
+        let wanted = mission.finds[..=place].iter().filter(|(other, _)| other == find).count();
+        let copies = content.equipment(*card).copies_in(boxes);
+        if wanted == usize::from(copies) + 1 {
+            let name = &content.equipment(*card).name;
+            let message = format!("there aren't so many cards `{name}` to lay out");
+            file.clash(&["cards"], message, format!("the boxes have {copies}"));
+        }
+    }
+}
+
 /// Cards that are given were set apart, and there are enough of them.
 fn cards(file: &Fields, mission: &Mission, content: &Content) {
     for (place, card) in mission.set_apart.iter().enumerate() {
         let equipment = content.equipment(*card);
         let wanted = mission.set_apart[..=place].iter().filter(|other| *other == card).count();
-        if wanted == usize::from(equipment.copies) + 1 {
+        let boxes = mission.boxes.iter().filter_map(|id| content.edition(id)).collect();
+        let copies = equipment.copies_in(boxes);
+        if wanted == usize::from(copies) + 1 {
             let message = format!("there aren't so many cards `{}` to set apart", equipment.name);
-            file.clash(&["set_apart"], message, format!("the box has {}", equipment.copies));
+            file.clash(&["set_apart"], message, format!("the boxes have {copies}"));
         }
     }
     for (_, gift) in &mission.gifts {
@@ -269,7 +425,11 @@ fn reach(file: &Fields, mission: &Mission) {
     let objectives = mission.objectives.iter().map(|(_, zone)| ("objectives", *zone));
     let facedown = mission.facedown.iter().map(|zone| ("facedown", *zone));
     let exit = mission.exit.iter().map(|zone| ("exit", *zone));
-    for (key, zone) in objectives.chain(facedown).chain(exit) {
+    let finds = mission.finds.iter().map(|(find, zone)| match find {
+        Find::Prototype => ("prototypes", *zone),
+        Find::Card(_) => ("cards", *zone),
+    });
+    for (key, zone) in objectives.chain(facedown).chain(finds).chain(exit) {
         let reached = |start: &Zone| map.distance(*start, zone) != u8::MAX;
         if !mission.starts.iter().any(reached) {
             let message = format!("nobody can get to `{}`", mission.board.name(zone));

@@ -5,8 +5,8 @@
 
 use super::nearest::advice;
 use super::sheet::{Fields, Item};
-use super::{Content, Draw, EnemyCard, Machine, Part, SurvivorCard};
-use crate::card::{Ammo, Back, Card, Effect, Equipment, MAX_CARDS, Weapon, Worn};
+use super::{Content, Draw, EnemyCard, Kit, Machine, Part, SurvivorCard};
+use crate::card::{Ammo, Back, Blast, Card, Effect, Equipment, MAX_BOXES, MAX_CARDS, Weapon, Worn};
 use crate::danger::Danger;
 use crate::enemy::{Enemy, Kind, MAX_KINDS};
 use crate::mission::MachineKind;
@@ -16,7 +16,7 @@ use crate::state::MAX_ENEMY_CARDS;
 /// The fields of a weapon, which the provenance of its card may name.
 const WEAPON: &[&str] = &[
     "range", "dice", "accuracy", "damage", "dual", "noisy", "ammo", "needs", "spends", "precise",
-    "hellfire",
+    "hellfire", "seismic",
 ];
 
 const AMMO: &[(&str, Ammo)] =
@@ -41,6 +41,11 @@ fn check_word(fields: &Fields, key: &'static str, name: &str) {
     }
 }
 
+/// The place of the box being read.
+fn reading(content: &Content) -> u8 {
+    content.editions.len().saturating_sub(1) as u8
+}
+
 /// Reads `enemies.toml`.
 pub(super) fn enemies(file: &Fields, content: &mut Content) {
     for fields in file.tables("enemy", "kind of enemy") {
@@ -59,6 +64,9 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
             priority: fields.figure("priority", 1..=9),
             abomination: fields.yes("abomination"),
             spreads_mold: fields.yes("spreads_mold"),
+            driller: fields.yes("driller"),
+            drills: fields.yes("drills"),
+            edition: reading(content),
             miniatures: fields.figure("miniatures", 1..=200),
         };
         check_word(&fields, "id", &enemy.id);
@@ -83,7 +91,6 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
 
 /// Reads `equipment.toml`.
 pub(super) fn equipment(file: &Fields, content: &mut Content) {
-    let first = content.equipment.len();
     for fields in file.tables("card", "card") {
         let backs = [
             ("equipment", Back::Equipment),
@@ -94,7 +101,7 @@ pub(super) fn equipment(file: &Fields, content: &mut Content) {
         let worn = [("hand", Worn::Hand), ("body", Worn::Body), ("none", Worn::None)];
         let mut card = Equipment {
             name: fields.text("name", "\"Energy Cell\""),
-            copies: fields.figure("copies", 1..=60),
+            copies: [0; MAX_BOXES],
             back: fields
                 .need("back", "\"equipment\"")
                 .and_then(|item| item.word(&backs))
@@ -112,9 +119,18 @@ pub(super) fn equipment(file: &Fields, content: &mut Content) {
         if weapon && card.worn != Worn::Hand {
             fields.report_at("worn", "a weapon is held in a hand", "write `worn = \"hand\"`");
         }
-        card.design = design(&fields, &card, content, first);
+        let (edition, copies) = (usize::from(reading(content)), fields.figure("copies", 1..=60));
+        card.design = design(&fields, &card, content, edition);
         fields.done(WEAPON);
-        content.equipment.push(card);
+        card.copies[edition] = copies;
+        // A card that an earlier box holds too is the same kind of card.
+        let alike = |other: &&mut Equipment| {
+            (other.design, other.back) == (card.design, card.back) && other.copies[edition] == 0
+        };
+        match content.equipment.iter_mut().find(alike) {
+            Some(other) => other.copies[edition] = copies,
+            None => content.equipment.push(card),
+        }
     }
     file.done(&[]);
     if content.equipment.len() > MAX_CARDS {
@@ -128,10 +144,11 @@ pub(super) fn equipment(file: &Fields, content: &mut Content) {
 
 /// The number that alike cards share, whatever their backs. Notes doubles, and
 /// cards of one name that differ.
-fn design(fields: &Fields, card: &Equipment, content: &Content, first: usize) -> u8 {
+fn design(fields: &Fields, card: &Equipment, content: &Content, edition: usize) -> u8 {
     let known = &content.equipment;
-    for (place, other) in known.iter().enumerate().filter(|(_, other)| other.name == card.name) {
-        if place >= first && other.back == card.back {
+    for other in known.iter().filter(|other| other.name == card.name) {
+        let same_box = other.copies[edition] > 0;
+        if same_box && other.back == card.back {
             fields.report_at(
                 "name",
                 format!("there are two cards `{}` with the same back", card.name),
@@ -141,7 +158,7 @@ fn design(fields: &Fields, card: &Equipment, content: &Content, first: usize) ->
         if (other.worn, other.effect, other.prototype) == (card.worn, card.effect, card.prototype) {
             return other.design;
         }
-        if place >= first {
+        if same_box {
             fields.report_at(
                 "name",
                 format!("there are two cards `{}` that differ in more than their backs", card.name),
@@ -177,6 +194,7 @@ fn effect(fields: &Fields, content: &Content) -> Effect {
         ("searchlight", false),
         ("search_drone", false),
         ("mold_spawn", true),
+        ("pit_spawn", true),
     ];
     let Some((word, inner)) = item.tagged(&words) else { return Effect::Armour };
     match word {
@@ -185,12 +203,15 @@ fn effect(fields: &Fields, content: &Content) -> Effect {
         "oxygen" => Effect::Oxygen,
         "searchlight" => Effect::Searchlight,
         "search_drone" => Effect::SearchDrone,
-        "mold_spawn" => {
-            let Some(event) = inner.fields("mold spawn") else { return Effect::Armour };
+        "mold_spawn" | "pit_spawn" => {
+            let Some(event) = inner.fields("spawn") else { return Effect::Armour };
             let kind = event.need("kind", "\"worker\"").and_then(|item| kind(&item, content));
-            let count = event.figure("count", 1..=20);
+            let (kind, count) = (kind.unwrap_or(Kind(0)), event.figure("count", 1..=20));
             event.done(&[]);
-            Effect::MoldSpawn(kind.unwrap_or(Kind(0)), count)
+            match word {
+                "pit_spawn" => Effect::PitSpawn(kind, count),
+                _ => Effect::MoldSpawn(kind, count),
+            }
         }
         _ => Effect::Armour,
     }
@@ -199,7 +220,16 @@ fn effect(fields: &Fields, content: &Content) -> Effect {
 /// A line of combat characteristics.
 pub(super) fn weapon(item: &Item, melee: bool) -> Option<Weapon> {
     let fields = item.fields("weapon")?;
-    let hellfire = fields.yes("hellfire");
+    let blast = match (fields.yes("hellfire"), fields.yes("seismic")) {
+        (false, false) => None,
+        (true, false) => Some(Blast::Hellfire),
+        (false, true) => Some(Blast::Seismic),
+        (true, true) => {
+            let help = "take one of them out";
+            fields.report_at("seismic", "hellfire is not a seismic blast", help);
+            None
+        }
+    };
     let range = match fields.get("range") {
         Some(item) => range(&item),
         None if melee => (0, 0),
@@ -214,17 +244,17 @@ pub(super) fn weapon(item: &Item, melee: bool) -> Option<Weapon> {
     let ammo = |key| fields.get(key).and_then(|item| item.word(AMMO));
     let weapon = Weapon {
         range,
-        // Hellfire rolls no dice and asks for no damage.
-        dice: if hellfire { 0 } else { fields.figure("dice", 1..=12) },
-        accuracy: if hellfire { 2 } else { fields.figure("accuracy", 2..=6) },
-        damage: if hellfire { 0 } else { fields.figure("damage", 1..=9) },
+        // A blast rolls no dice and asks for no damage.
+        dice: if blast.is_some() { 0 } else { fields.figure("dice", 1..=12) },
+        accuracy: if blast.is_some() { 2 } else { fields.figure("accuracy", 2..=6) },
+        damage: if blast.is_some() { 0 } else { fields.figure("damage", 1..=9) },
         dual: fields.yes("dual"),
         noisy: fields.yes("noisy"),
         ammo: ammo("ammo"),
         needs: ammo("needs"),
         spends: fields.yes("spends"),
         precise: fields.yes("precise"),
-        hellfire,
+        blast,
     };
     if weapon.spends && weapon.needs.is_none() {
         fields.report_at(
@@ -262,6 +292,7 @@ pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
         ("spawn", Draw::Spawn),
         ("abomination", Draw::Abomination),
         ("mold", Draw::Mold),
+        ("pit", Draw::Pit),
         ("extra_activation", Draw::ExtraActivation),
     ];
     for fields in file.tables("card", "enemy card") {
@@ -288,7 +319,8 @@ pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
             }
             let part = part.unwrap_or(Part::Easier);
             let kind = kind.unwrap_or(Kind(0));
-            content.enemy_cards.push(EnemyCard { number, part, draw, kind, counts });
+            let edition = reading(content);
+            content.enemy_cards.push(EnemyCard { number, part, draw, kind, counts, edition });
         }
         fields.done(&[]);
     }
@@ -323,6 +355,7 @@ pub(super) fn survivors(file: &Fields, game: &str, content: &mut Content) {
             full_name: full_name.unwrap_or(&name).to_owned(),
             game: game.to_owned(),
             soldier: class.unwrap_or(false),
+            squad: fields.get("squad").and_then(|item| item.text()).map(str::to_owned),
             armour: fields.figure("armour", 1..=9),
             skills: skills(&fields, content),
             name,
@@ -374,6 +407,26 @@ fn skill(item: &Item, content: &Content) -> Option<Skill> {
     found
 }
 
+/// Reads what a squad starts with, from `box.toml`.
+pub(super) fn kit(file: &Fields, content: &Content) -> Option<Kit> {
+    let fields = file.get("kit")?.fields("kit")?;
+    let starting = |item: &Item| {
+        let name = item.text()?;
+        let found = content.starting_card(name);
+        if found.is_none() {
+            let cards = content.equipment.iter().filter(|card| card.back == Back::Starting);
+            let help = advice(name, cards.map(|card| card.name.as_str()));
+            item.report(format!("there is no starting card `{name}`"), help);
+        }
+        found
+    };
+    let squad = fields.text("squad", "\"Green Squad\"");
+    let cards = fields.list("cards").iter().filter_map(starting).collect();
+    let drones = fields.get("drones").and_then(|item| starting(&item));
+    fields.done(&[]);
+    Some(Kit { squad, cards, drones })
+}
+
 /// Reads `machines.toml`.
 pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
     for fields in file.tables("machine", "machine") {
@@ -387,6 +440,7 @@ pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
             melee: fields.get("melee").and_then(|item| weapon(&item, true)),
             ranged: fields.get("ranged").and_then(|item| weapon(&item, false)),
             moves: fields.yes("moves"),
+            prototype: fields.yes("prototype"),
         };
         if content.machines.iter().any(|other| other.name == machine.name) {
             fields.report_at(

@@ -5,7 +5,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Content;
 use super::checks;
 use super::figures;
 use super::missions;
@@ -13,8 +12,9 @@ use super::nearest::advice;
 use super::sheet::{Fields, Sheet};
 use super::source::Source;
 use super::words;
+use super::{Content, Edition};
 use crate::board::Tile;
-use crate::card::Back;
+use crate::card::{Back, Boxes, MAX_BOXES};
 use crate::problem::Problem;
 use crate::rule::KEYS;
 
@@ -82,6 +82,7 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
     let find = |path: &str| tables.iter().find(|(sheet, _)| sheet.path() == path);
     let boxes = boxes(&tables.iter().map(|(sheet, table)| (*sheet, table)).collect::<Vec<_>>());
     let mut content = Content {
+        editions: Vec::new(),
         enemies: Vec::new(),
         equipment: Vec::new(),
         enemy_cards: Vec::new(),
@@ -95,6 +96,8 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
     };
     for game in &boxes {
         let file = |name: &str| find(&format!("{game}/{name}"));
+        content.editions.push(Edition { id: game.clone(), name: game.clone(), kit: None });
+        let edition = content.editions.len() - 1;
         let before = sizes(&content);
         for name in FILES.iter().skip(1) {
             let Some((sheet, table)) = file(name) else { continue };
@@ -112,8 +115,9 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
         }
         if let Some((sheet, table)) = file("box.toml") {
             let fields = Fields::of(sheet, table, "box");
-            fields.text("name", "\"Invader\"");
+            content.editions[edition].name = fields.text("name", "\"Invader\"");
             fields.get("order");
+            content.editions[edition].kit = figures::kit(&fields, &content);
             let counts = fields.get("counts").and_then(|item| item.fields("box"));
             if let Some(counts) = counts {
                 // A file with problems of its own isn't counted, or each would show twice.
@@ -170,6 +174,11 @@ fn boxes(tables: &[(&Sheet, &toml::de::DeTable)]) -> Vec<String> {
         }
     }
     boxes.sort();
+    if let Some((sheet, _)) = tables.first().filter(|_| boxes.len() > MAX_BOXES) {
+        let help = format!("keep at most {MAX_BOXES}");
+        sheet.report(0..0, "there are too many boxes", help);
+        boxes.truncate(MAX_BOXES);
+    }
     boxes.into_iter().map(|(_, name)| name).collect()
 }
 
@@ -215,7 +224,7 @@ fn complete(sheets: &[Sheet], content: &Content) {
 fn sizes(content: &Content) -> [(&'static str, &'static str, usize); 9] {
     let cards = |back: Option<Back>| {
         let of = content.equipment.iter().filter(|card| back.is_none_or(|back| card.back == back));
-        of.map(|card| usize::from(card.copies)).sum::<usize>()
+        of.map(|card| usize::from(card.copies_in(Boxes::ALL))).sum::<usize>()
     };
     [
         ("equipment", "equipment.toml", cards(None)),

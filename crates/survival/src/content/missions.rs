@@ -1,6 +1,6 @@
 //! Reading a mission file.
 //!
-//! Invader chapter 16, "Missions". The format is explained in
+//! Invader and Dark Side chapter 16, "Missions". The format is explained in
 //! `content/README.md`. What must hold together is checked in `checks`.
 
 use super::Content;
@@ -11,7 +11,8 @@ use crate::board::{Board, Cell, Door, DoorKind, LayoutFault, Placing, Tile};
 use crate::card::Card;
 use crate::enemy::Kind;
 use crate::mission::{
-    Colour, Difficulty, Gift, Groups, MachineKind, Mission, Peril, SpawnToken, Special, Step, Waker,
+    Colour, Difficulty, Find, Gift, Groups, Lock, MachineKind, Mission, Peril, Pillar, SpawnToken,
+    Special, Step, Waker,
 };
 use crate::zone::{Zone, ZoneSet};
 
@@ -21,6 +22,8 @@ const COLOURS: &[(&str, Colour)] = &[
     ("purple", Colour::Purple),
     ("blue", Colour::Blue),
     ("white", Colour::White),
+    ("yellow", Colour::Yellow),
+    ("pink", Colour::Pink),
 ];
 
 /// Reads a mission and lays out its board. None if it has no sound board, which
@@ -39,10 +42,14 @@ pub(super) fn mission(
     let place = Place { board: board.as_ref(), layout: &layout, content };
 
     let (facedown, mix) = place.facedown(file);
+    let spawns = place.spawns(file);
+    let (doors, locks) = place.doors(file);
     let starts = file.need("starts", "[\"05-R:11\"]").map(|item| place.zones(&item.list()));
+    let game = id.split('/').next().unwrap_or_default();
     let mission = Mission {
         id: id.to_owned(),
-        game: id.split('/').next().unwrap_or_default().to_owned(),
+        game: game.to_owned(),
+        boxes: boxes(file, game, content),
         title: file.text("title", "\"Breach!\""),
         difficulty: file
             .need("difficulty", "\"easy\"")
@@ -53,14 +60,19 @@ pub(super) fn mission(
         starts: starts.unwrap_or_default(),
         groups: file.get("groups").and_then(|item| item.word(&groups)).unwrap_or(Groups::Together),
         exit: file.get("exit").and_then(|item| place.zone(&item)),
-        spawns: place.spawns(file),
         mold: place.mold(file),
+        pits: place.pits(file),
         objectives: place.objectives(file),
         facedown,
         mix,
         machines: place.machines(file),
         enemies: place.enemies(file),
-        doors: place.doors(file),
+        doors,
+        locks,
+        finds: place.finds(file),
+        thumpers: place.zones(&file.list("thumpers")),
+        welds: place.welds(file),
+        pillars: place.pillars(file),
         secured: place.secured(file),
         set_apart: cards(&file.list("set_apart"), content),
         equipped: cards(&file.list("equipped"), content),
@@ -68,9 +80,10 @@ pub(super) fn mission(
         objective_experience: file.figure("objective_experience", 0..=20),
         gifts: gifts(file, content),
         in_order: file.yes("in_order"),
-        steps: place.steps(file),
+        steps: place.steps(file, &spawns),
         perils: perils(file),
-        specials: place.specials(file),
+        specials: place.specials(file, &spawns),
+        spawns,
         intro: file.text("intro", "\"What this mission is about.\""),
         rules: texts(&file.list("rules")),
         layout: Vec::new(),
@@ -78,6 +91,26 @@ pub(super) fn mission(
     };
     file.done(&["tokens"]);
     Some(Mission { layout, ..mission })
+}
+
+/// The boxes in play: those named, or else the mission's own. Folders that are
+/// no boxes play with the first.
+fn boxes(file: &Fields, game: &str, content: &Content) -> Vec<String> {
+    let known = || content.editions.iter().map(|edition| edition.id.as_str());
+    let named = file.list("boxes");
+    if named.is_empty() {
+        let own = known().find(|id| *id == game).or_else(|| known().next());
+        return own.map(str::to_owned).into_iter().collect();
+    }
+    let mut boxes = Vec::new();
+    for item in named {
+        let Some(id) = item.text() else { continue };
+        if !known().any(|other| other == id) {
+            item.report(format!("there is no box `{id}`"), advice(id, known()));
+        }
+        boxes.push(id.to_owned());
+    }
+    boxes
 }
 
 /// The tiles, row by row, and the board they make.
@@ -285,6 +318,110 @@ impl Place<'_> {
         mold
     }
 
+    fn pits(&self, file: &Fields) -> Vec<(Zone, bool)> {
+        let Some(fields) = file.get("pits").and_then(|item| item.fields("list of pits")) else {
+            return Vec::new();
+        };
+        let mut pits: Vec<(Zone, bool)> = Vec::new();
+        for (key, open) in [("open", true), ("filled", false)] {
+            for item in fields.list(key) {
+                let Some(zone) = self.zone(&item) else { continue };
+                if pits.iter().any(|(other, _)| *other == zone) {
+                    item.report("there is a pit in this zone already", "take one of them out");
+                }
+                pits.push((zone, open));
+            }
+        }
+        fields.done(&[]);
+        pits
+    }
+
+    /// Prototype tokens, and cards that lie face up.
+    fn finds(&self, file: &Fields) -> Vec<(Find, Zone)> {
+        let tokens = self.zones(&file.list("prototypes")).into_iter();
+        let mut finds: Vec<(Find, Zone)> = tokens.map(|zone| (Find::Prototype, zone)).collect();
+        for fields in file.tables("cards", "card on the board") {
+            let zone = self.zone_of(&fields);
+            let card =
+                fields.need("card", "\"Search Drone\"").and_then(|item| self.starting_card(&item));
+            finds.extend(card.map(Find::Card).zip(zone));
+            fields.done(&[]);
+        }
+        finds
+    }
+
+    /// A card by its name: of two backs the grey one, which no search finds.
+    fn starting_card(&self, item: &Item) -> Option<Card> {
+        let starting = item.text().and_then(|name| self.content.starting_card(name));
+        starting.or_else(|| card(item, self.content))
+    }
+
+    /// The accesses to weld, each as the zones on its sides.
+    fn welds(&self, file: &Fields) -> Vec<Door> {
+        let mut doors = Vec::new();
+        for fields in file.tables("welds", "access to weld") {
+            doors.extend(self.door(&fields, DoorKind::Doorway));
+            fields.done(&[]);
+        }
+        doors
+    }
+
+    fn pillars(&self, file: &Fields) -> Vec<Pillar> {
+        let mut pillars = Vec::new();
+        for fields in file.tables("pillars", "pillar") {
+            let colour = fields.need("colour", "\"yellow\"").and_then(|item| item.word(COLOURS));
+            let charges = fields.figure("charges", 1..=9);
+            let tiles = fields.need("tiles", "[\"12-V\"]").map(|item| item.list());
+            let mut bits = 0u32;
+            for item in tiles.unwrap_or_default() {
+                bits |= self.tile(&item).map_or(0, |place| 1 << place);
+            }
+            fields.done(&[]);
+            pillars.extend(colour.map(|colour| Pillar { colour, charges, tiles: bits }));
+        }
+        pillars
+    }
+
+    /// The place on the board of a tile that is laid out.
+    fn tile(&self, item: &Item) -> Option<usize> {
+        let id = item.text()?;
+        let laid = || self.layout.iter().flatten().map(|placing| placing.tile.as_str());
+        let found = laid().position(|tile| tile == id);
+        if found.is_none() {
+            item.report(format!("tile `{id}` isn't laid out"), advice(id, laid()));
+        }
+        found
+    }
+
+    /// The zones that lie on these tiles, at least with a part.
+    fn on_tiles(&self, items: &[Item]) -> ZoneSet {
+        let mut zones = ZoneSet::EMPTY;
+        for item in items {
+            let (Some(id), Some(board)) = (item.text(), self.board) else { continue };
+            self.tile(item);
+            let on_tile = |zone: &Zone| board.tiles_of(*zone).contains(&id);
+            zones |= board.zones().filter(on_tile).collect();
+        }
+        zones
+    }
+
+    /// The building around the spawn token of a colour: rooms joined by doorways.
+    fn building(&self, spawns: &[SpawnToken], item: &Item) -> Option<ZoneSet> {
+        let colour = item.word(COLOURS)?;
+        let board = self.board?;
+        let token = spawns.iter().find(|spawn| spawn.colour == colour);
+        let Some(token) = token else {
+            item.report(format!("there is no {} spawn token", colour.name()), "add it to `spawns`");
+            return None;
+        };
+        let building = board.building(token.zone);
+        if building.is_empty() {
+            let message = format!("`{}` lies in no building", board.name(token.zone));
+            item.report(message, "lay that spawn token into a room");
+        }
+        Some(building)
+    }
+
     fn objectives(&self, file: &Fields) -> Vec<(Colour, Zone)> {
         let mut objectives = Vec::new();
         for fields in file.tables("objectives", "objective") {
@@ -347,10 +484,19 @@ impl Place<'_> {
         enemies
     }
 
-    fn doors(&self, file: &Fields) -> Vec<(Option<Colour>, Door)> {
+    /// Closed doors, and those of them that wait for an objective.
+    #[allow(clippy::type_complexity, reason = "two lists of what stands in the mission")]
+    fn doors(&self, file: &Fields) -> (Vec<(Option<Colour>, Door)>, Vec<(Colour, Door, Lock)>) {
+        let words = [("key", Lock::Key), ("sealed", Lock::Sealed)];
         let mut doors: Vec<(Option<Colour>, Door)> = Vec::new();
+        let mut locks = Vec::new();
         for fields in file.tables("doors", "door") {
             let colour = colour(&fields);
+            let lock = fields.get("lock").and_then(|item| item.word(&words));
+            if lock.is_some() && colour.is_none() {
+                let help = "give it the colour of the objective that opens it";
+                fields.report_at("lock", "this door waits for no colour", help);
+            }
             if let Some(door) = self.door(&fields, DoorKind::Doorway) {
                 if doors.iter().any(|(_, other)| *other == door) {
                     fields.report_at("between", "there is a door here already", "take one out");
@@ -360,10 +506,11 @@ impl Place<'_> {
                     fields.report_at("colour", "there is a door of this colour already", help);
                 }
                 doors.push((colour, door));
+                locks.extend(colour.zip(lock).map(|(colour, lock)| (colour, door, lock)));
             }
             fields.done(&[]);
         }
-        doors
+        (doors, locks)
     }
 
     fn secured(&self, file: &Fields) -> Vec<Door> {
@@ -382,7 +529,7 @@ impl Place<'_> {
         zone.map(|zone| (zone, count))
     }
 
-    fn steps(&self, file: &Fields) -> Vec<Step> {
+    fn steps(&self, file: &Fields, spawns: &[SpawnToken]) -> Vec<Step> {
         let words = [
             ("take", true),
             ("escape", false),
@@ -392,6 +539,11 @@ impl Place<'_> {
             ("evacuate", false),
             ("equip", true),
             ("samples", false),
+            ("destroy_spawns_on", true),
+            ("clear_building", true),
+            ("bring_out", true),
+            ("weld", false),
+            ("collapse", true),
         ];
         let Some(item) = file.need("steps", "[{ take = \"all\" }, \"escape\"]") else {
             return Vec::new();
@@ -410,13 +562,18 @@ impl Place<'_> {
                 "evacuate" => Step::Evacuate,
                 "equip" => Step::Equip(card(&inner, self.content)?),
                 "samples" => Step::Samples,
+                "destroy_spawns_on" => Step::DestroySpawnsIn(self.on_tiles(&inner.list())),
+                "clear_building" => Step::Clear(self.building(spawns, &inner)?),
+                "bring_out" => Step::BringOut(inner.word(MACHINES)?),
+                "weld" => Step::Weld,
+                "collapse" => Step::Collapse(inner.word(COLOURS)?),
                 _ => Step::Escape,
             })
         };
         items.iter().filter_map(step).collect()
     }
 
-    fn specials(&self, file: &Fields) -> Vec<Special> {
+    fn specials(&self, file: &Fields, spawns: &[SpawnToken]) -> Vec<Special> {
         let words = [
             ("wake", true),
             ("hellfire_spawns", true),
@@ -424,6 +581,13 @@ impl Place<'_> {
             ("oxygen_lost_in_airlock", false),
             ("melee_sample", true),
             ("spawn_sample", true),
+            ("abominations_from", true),
+            ("blast_spawns", true),
+            ("take_spawn", true),
+            ("shut_accesses", true),
+            ("hostile_machines", false),
+            ("fixed", true),
+            ("carry", true),
         ];
         let special = |item: &Item| {
             let (word, inner) = item.tagged(&words)?;
@@ -441,6 +605,22 @@ impl Place<'_> {
                     Special::MeleeSample(kind?, takes.flatten())
                 }
                 "spawn_sample" => Special::SpawnSample(inner.word(COLOURS)?),
+                "abominations_from" => {
+                    let fields = inner.fields("rule on Abomination cards")?;
+                    let level =
+                        fields.need("level", "\"yellow\"").and_then(|item| item.word(LEVELS));
+                    let instead = fields
+                        .need("instead", "\"tank\"")
+                        .and_then(|item| kind(&item, self.content));
+                    fields.done(&[]);
+                    Special::AbominationsFrom(level?, instead?)
+                }
+                "blast_spawns" => self.blast_spawns(spawns, &inner)?,
+                "take_spawn" => Special::TakeSpawn(inner.word(COLOURS)?),
+                "shut_accesses" => Special::ShutAccesses(inner.word(COLOURS)?),
+                "hostile_machines" => Special::HostileMachines,
+                "fixed" => Special::Fixed(inner.word(COLOURS)?),
+                "carry" => Special::Carry(inner.word(COLOURS)?),
                 _ => Special::OxygenLostInAirlock,
             })
         };
@@ -452,20 +632,33 @@ impl Place<'_> {
         let with_mold = fields.yes("with_mold");
         let mut zones = ZoneSet::EMPTY;
         if let Some(tiles) = fields.get("tiles") {
-            for item in tiles.list() {
-                let (Some(id), Some(board)) = (item.text(), self.board) else { continue };
-                let laid = || self.layout.iter().flatten().map(|placing| placing.tile.as_str());
-                if !laid().any(|tile| tile == id) {
-                    item.report(format!("tile `{id}` isn't laid out"), advice(id, laid()));
-                }
-                let on_tile = |zone: &Zone| board.tiles_of(*zone).contains(&id);
-                zones |= board.zones().filter(on_tile).collect();
-            }
+            zones = self.on_tiles(&tiles.list());
         } else if let Some(board) = self.board {
             zones = board.all();
         }
         fields.done(&[]);
         Some(Special::HellfireSpawns { zones, with_mold })
+    }
+
+    fn blast_spawns(&self, spawns: &[SpawnToken], item: &Item) -> Option<Special> {
+        let fields = item.fields("rule on grenades")?;
+        let grenades = fields.figure("grenades", 1..=9);
+        let colour = fields.get("colour").and_then(|item| item.word(COLOURS));
+        let tiles = fields.get("tiles").map(|item| item.list());
+        let zones = match (colour, tiles) {
+            (Some(colour), None) => {
+                let tokens = spawns.iter().filter(|spawn| spawn.colour == colour);
+                tokens.map(|spawn| spawn.zone).collect()
+            }
+            (None, Some(tiles)) => self.on_tiles(&tiles),
+            _ => {
+                let help = "as in `{ tiles = [\"14-R\"], grenades = 2 }`";
+                item.report("this needs either `tiles` or a `colour`", help);
+                ZoneSet::EMPTY
+            }
+        };
+        fields.done(&[]);
+        Some(Special::BlastSpawns(zones, grenades))
     }
 }
 
@@ -504,11 +697,12 @@ fn wake(item: &Item) -> Option<Special> {
 }
 
 fn perils(file: &Fields) -> Vec<Peril> {
-    let words = [("activates_at", true), ("reaches_exit", false)];
+    let words = [("activates_at", true), ("reaches_exit", false), ("machine_lost", true)];
     let peril = |item: &Item| {
         let (word, inner) = item.tagged(&words)?;
         Some(match word {
             "activates_at" => Peril::ActivatesAt(inner.word(COLOURS)?),
+            "machine_lost" => Peril::MachineLost(inner.word(MACHINES)?),
             _ => Peril::ReachesExit,
         })
     };

@@ -42,7 +42,7 @@ pub(super) fn table(game: &Game, fight: &Fight, aim: Option<Kind>) -> Vec<Crowd>
 
 /// All hits strike one target, as one.
 fn concentrated(game: &Game, fight: &Fight, focus: Kind) -> Vec<Crowd> {
-    let toughness = game.world.toughness[focus.index()];
+    let toughness = game.toughness(fight, focus);
     let hits = match fight.damage {
         0 => return vec![Crowd::EMPTY],
         damage => usize::from(toughness.div_ceil(damage)).max(1),
@@ -89,7 +89,7 @@ fn assign(
         let falls = |kind: &Kind| {
             crowd.of(*kind) > 0
                 && open.contains(*kind)
-                && fight.damage >= game.world.toughness[kind.index()]
+                && fight.damage >= game.toughness(fight, *kind)
         };
         let wanted = aim.filter(falls);
         let twice = reaped.filter(|kind| falls(kind) && crowd.of(*kind) > 1);

@@ -10,7 +10,7 @@ use table::{Chance, Game as _, Seat, Seeded, distribution};
 
 use super::{Goal, Odds, Probability, Spread};
 use crate::action::{Action, Hands, Who};
-use crate::card::{Ammo, Card};
+use crate::card::{Ammo, Blast, Card};
 use crate::content::Content;
 use crate::enemy::{Crowd, Kind, MAX_KINDS};
 use crate::event::{Event, Fact, Harm};
@@ -642,12 +642,77 @@ fn hellfire_is_certain() {
         .holds(0, Slot::LEFT, "Flamethrower")
         .fed(Ammo::Canister);
     let odds = position.odds(position.shot(None), Goal::Usual);
-    assert!(odds.hellfire && odds.all_fall.is_certain() && odds.survival.is_certain());
+    assert!(
+        odds.blast == Some(Blast::Hellfire)
+            && odds.all_fall.is_certain()
+            && odds.survival.is_certain()
+    );
     assert_eq!(odds.summary(), "the zone burns: 4 kills for certain");
     position = position.exposed(1, 3).knows(1, &[Skill::LowProfile, Skill::Tough]);
     let odds = position.odds(position.shot(None), Goal::Usual);
     assert!(odds.survival.is_never());
     assert_eq!(odds.summary(), "the zone burns: 4 kills for certain; friends there burn too");
+}
+
+/// Both boxes in play, and an open pit where the enemies are.
+fn pitted(team: &[&str], enemies: &[(Kind, u8)]) -> Position {
+    let both = |setup: &mut Setup| setup.boxes = vec!["darkside".to_owned()];
+    let mut position = Position::with(team, enemies, both);
+    position.game.state.open_pits.insert(position.there);
+    position
+}
+
+#[test]
+fn a_pit_shields_drillers_and_the_odds_say_so() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let kind = |id: &str| content.kind(id).expect("a shipped enemy");
+    let (worker, tank) = (kind("driller_worker"), kind("driller_tank"));
+    let rifle = |enemies: &[(Kind, u8)]| {
+        pitted(&["Miranda"], enemies).holds(0, Slot::LEFT, "Assault Rifle")
+    };
+    let position = rifle(&[(worker, 2)]);
+    let odds = prove(&position, position.shot(None), Goal::Usual);
+    assert!(odds.shielded && odds.one_falls.is_never());
+    let odds = prove(&position, position.shot(Some(worker)), Goal::Usual);
+    assert_chance(&odds.one_falls, 1, 2);
+    assert_eq!(
+        odds.summary(),
+        "Driller Worker falls 50.0 %; an open pit shields Drillers by one damage"
+    );
+    // Damage 2 gets through to Workers, but not to the Tank before them.
+    let position = rifle(&[(worker, 2)]).knows(0, &[Skill::Damage(Act::Ranged)]);
+    assert_eq!(prove(&position, position.shot(None), Goal::Usual).falls.len(), 1);
+    let position = rifle(&[(worker, 1), (tank, 1)]).knows(0, &[Skill::Damage(Act::Ranged)]);
+    assert!(prove(&position, position.shot(None), Goal::Usual).one_falls.is_never());
+    // Others are not shielded: of two Workers one falls.
+    let position = rifle(&[(worker, 1), (WORKER, 1)]);
+    let odds = prove(&position, position.shot(None), Goal::Usual);
+    assert_chance(&odds.one_falls, 7, 8);
+    assert!(odds.shielded && odds.all_fall.is_never());
+    // Within the pit there is no shield.
+    let position = pitted(&["Radka"], &[(worker, 2)]).holds(0, Slot::LEFT, "Cattle Prod").close();
+    let blow = Action::Melee { hands: Hands::Left, focus: None, swarm: false };
+    let odds = prove(&position, blow, Goal::Usual);
+    assert!(!odds.shielded);
+    assert_chance(&odds.all_fall, 1, 4);
+}
+
+#[test]
+fn a_seismic_blast_is_certain() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let driller = content.kind("driller").expect("a shipped enemy");
+    let mut position = pitted(&["Miles", "Radka"], &[(driller, 1), (TANK, 2)]).holds(
+        0,
+        Slot::LEFT,
+        "Seismic Grenade",
+    );
+    let odds = position.odds(position.shot(None), Goal::Usual);
+    assert_eq!(odds.blast, Some(Blast::Seismic));
+    assert!(odds.all_fall.is_certain() && odds.survival.is_certain());
+    assert_eq!(odds.summary(), "the zone is shaken: 3 kills for certain");
+    position = position.exposed(1, 3);
+    let odds = position.odds(position.shot(None), Goal::Usual);
+    assert!(odds.survival.is_never());
 }
 
 #[test]

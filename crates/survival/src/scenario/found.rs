@@ -15,9 +15,11 @@ use crate::enemy::{Crowd, MAX_KINDS};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Inventory};
+use crate::mission::Find;
 use crate::problem::Problem;
 use crate::state::{Outcome, Pile, TokenState};
 use crate::survivor::{Standing, Survivor};
+use crate::zone::ZoneSet;
 
 /// One step's expectations, and what was found instead.
 pub(super) struct Found<'a> {
@@ -57,6 +59,10 @@ impl Found<'_> {
             let who = self.names.who(self.game.world(), name)?;
             let survivor = *self.game.survivor(who);
             self.person(name, person, &survivor)?;
+            if let Some(wanted) = &person.sees {
+                let sight = self.game.sight(who) - ZoneSet::only(survivor.zone);
+                self.sight(wanted, &format!("seen by {}", name.get_ref()), sight)?;
+            }
         }
         self.ground(step)?;
         self.piles(step)
@@ -329,6 +335,9 @@ impl Found<'_> {
         if let Some(old) = person.old_tank {
             self.same(name.span(), &what("having the first tank"), old, survivor.old_tanks > 0);
         }
+        if let Some(tokens) = person.tokens {
+            self.same(name.span(), &what("tokens"), tokens, survivor.tokens);
+        }
         if let Some(camouflaged) = person.camouflaged {
             self.same(name.span(), &what("camouflage"), camouflaged, survivor.hidden);
         }
@@ -383,6 +392,7 @@ impl Found<'_> {
             let door = names.door(name)?;
             let found = match () {
                 () if state.destroyed.contains(door) => "destroyed",
+                () if (state.closed & state.barred).contains(door) => "shut",
                 () if state.closed.contains(door) => "closed",
                 () => "open",
             };
@@ -399,6 +409,16 @@ impl Found<'_> {
             let what = format!("mold in {}", zone.get_ref());
             self.same(how.span(), &what, how.get_ref().as_str(), found);
         }
+        for (zone, how) in &step.pits {
+            let at = names.zone(zone)?;
+            let found = match () {
+                () if self.game.is_open_pit(at) => "open",
+                () if self.game.is_pit(at) => "filled",
+                () => "none",
+            };
+            let what = format!("pit in {}", zone.get_ref());
+            self.same(how.span(), &what, how.get_ref().as_str(), found);
+        }
         for (zone, wanted) in &step.objectives {
             let at = names.zone(zone)?;
             let here = state.tokens.iter();
@@ -406,6 +426,25 @@ impl Found<'_> {
             let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
             let what = format!("objectives in {}", zone.get_ref());
             self.list(wanted, &what, found.collect());
+        }
+        for (zone, wanted) in &step.finds {
+            let at = names.zone(zone)?;
+            let content = self.game.world().content();
+            let lying = state.finds.iter().filter(|(_, zone)| *zone == at);
+            let found = lying.map(|(find, _)| match find {
+                Find::Prototype => "prototype".to_owned(),
+                Find::Card(card) => content.equipment(*card).name.clone(),
+            });
+            self.list(wanted, &format!("finds in {}", zone.get_ref()), found.collect());
+        }
+        if let Some(wanted) = &step.thumpers {
+            self.sight(wanted, "thumpers", state.thumpers)?;
+        }
+        for (colour, wanted) in &step.charges {
+            let pillar = self.game.world().mission().pillar(*colour);
+            let found = pillar.map_or(0, |(index, _)| state.charges[index]);
+            let what = format!("charges at the {} pillar", colour.name());
+            self.same(wanted.span(), &what, *wanted.get_ref(), found);
         }
         for (zone, wanted) in &step.spawns {
             let at = names.zone(zone)?;
@@ -431,15 +470,24 @@ impl Found<'_> {
         }
         for (zone, wanted) in &step.sees {
             let from = names.zone(zone)?;
-            let mut expected = Vec::new();
-            for seen in wanted.get_ref() {
-                expected.push(names.zone_name(names.zone(seen)?));
-            }
-            let seen = self.game.map().sight(from).iter().filter(|seen| *seen != from);
-            let found = seen.map(|seen| names.zone_name(seen)).collect();
-            let expected = Spanned::new(wanted.span(), Texts(expected));
-            self.list(&expected, &format!("seen from {}", zone.get_ref()), found);
+            let sight = self.game.map().sight(from) - ZoneSet::only(from);
+            self.sight(wanted, &format!("seen from {}", zone.get_ref()), sight)?;
         }
+        Ok(())
+    }
+
+    /// The zones in sight of somebody.
+    fn sight(
+        &mut self,
+        wanted: &Spanned<Vec<Spanned<String>>>,
+        what: &str,
+        sight: ZoneSet,
+    ) -> Looked<()> {
+        let names = self.names;
+        let expected = wanted.get_ref().iter().map(|seen| Ok(names.zone_name(names.zone(seen)?)));
+        let expected = Texts(expected.collect::<Looked<Vec<String>>>()?);
+        let found = sight.iter().map(|seen| names.zone_name(seen)).collect();
+        self.list(&Spanned::new(wanted.span(), expected), what, found);
         Ok(())
     }
 

@@ -21,7 +21,7 @@ pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, 
     let (page, script) = (&scenario.page, &scenario.script);
     let wrong = |span, message: String, help: &str| Err(Problem::new(page, span, message, help));
     let here = scenario.at..scenario.at;
-    let (mission, mut zones) = match (&script.mission, &script.map) {
+    let (mut mission, mut zones) = match (&script.mission, &script.map) {
         (Some(id), None) => match content.mission(id.get_ref()) {
             Some(mission) => (mission.clone(), Vec::new()),
             None => {
@@ -41,6 +41,7 @@ pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, 
             return wrong(here, message, "add `map = \"C C\"` or `mission = \"invader/m0\"`");
         }
     };
+    put_into_play(&mut mission, scenario, content)?;
     let mut given = Vec::new();
     for (name, zone) in &script.names {
         if !can_name_a_zone(name) {
@@ -54,6 +55,32 @@ pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, 
     Ok((mission, zones))
 }
 
+/// The boxes in play: those that the scenario names, else those of its
+/// mission, else that of its book.
+fn put_into_play(mission: &mut Mission, scenario: &Scenario, content: &Content) -> Looked<()> {
+    let known = || content.editions.iter();
+    if let Some(boxes) = &scenario.script.boxes {
+        for id in boxes {
+            if content.edition(id.get_ref()).is_none() {
+                let names: Vec<_> = known().map(|edition| edition.id.as_str()).collect();
+                let message = format!("there is no box `{}`", id.get_ref());
+                let help = format!("there are {}", names.join(", "));
+                return Err(Problem::new(&scenario.page, id.span(), message, help));
+            }
+        }
+        mission.boxes = boxes.iter().map(|id| id.get_ref().clone()).collect();
+    } else if scenario.script.map.is_some() {
+        let book = scenario.cites.first().map(|cite| cite.book.as_str());
+        let edition = known().find(|edition| Some(edition.name.as_str()) == book);
+        mission.boxes =
+            edition.or(content.editions.first()).map(|e| e.id.clone()).into_iter().collect();
+    }
+    if let Some(first) = mission.boxes.first().filter(|_| scenario.script.map.is_some()) {
+        mission.game.clone_from(first);
+    }
+    Ok(())
+}
+
 /// A mission on a drawn board: nothing lies on it, and it can't be won.
 fn empty(model: &Mission, board: Board) -> Mission {
     let mut mission = model.clone();
@@ -64,6 +91,12 @@ fn empty(model: &Mission, board: Board) -> Mission {
     mission.exit = None;
     mission.spawns.clear();
     mission.mold.clear();
+    mission.pits.clear();
+    mission.locks.clear();
+    mission.finds.clear();
+    mission.thumpers.clear();
+    mission.welds.clear();
+    mission.pillars.clear();
     mission.objectives.clear();
     mission.facedown.clear();
     mission.mix.clear();
@@ -100,10 +133,16 @@ pub(super) fn furnish(mission: &mut Mission, script: &Script, names: &Names) -> 
             let door = names.door(name)?;
             match how.get_ref().as_str() {
                 "open" | "destroyed" => {}
-                "closed" => mission.doors.push((None, door)),
+                "closed" | "shut" => mission.doors.push((None, door)),
                 colour => mission.doors.push((Some(colour_of(colour, how, names)?), door)),
             }
         }
+        let doors = &mission.doors;
+        mission.locks.retain(|(colour, door, _)| doors.contains(&(Some(*colour), *door)));
+    }
+    if let Some(thumpers) = &script.thumpers {
+        let zones = thumpers.iter().map(|zone| names.zone(zone));
+        mission.thumpers = zones.collect::<Looked<_>>()?;
     }
     if let Some(mold) = &script.mold {
         mission.mold.clear();
@@ -114,6 +153,17 @@ pub(super) fn furnish(mission: &mut Mission, script: &Script, names: &Names) -> 
                 _ => return Err(names.wrong(how.span(), "mold is `active` or `inactive`", "")),
             };
             mission.mold.push((names.zone(zone)?, active));
+        }
+    }
+    if let Some(pits) = &script.pits {
+        mission.pits.clear();
+        for (zone, how) in pits {
+            let open = match how.get_ref().as_str() {
+                "open" => true,
+                "filled" => false,
+                _ => return Err(names.wrong(how.span(), "a pit is `open` or `filled`", "")),
+            };
+            mission.pits.push((names.zone(zone)?, open));
         }
     }
     if let Some(objectives) = &script.objectives {

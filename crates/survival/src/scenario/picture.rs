@@ -121,11 +121,12 @@ fn kind(letter: char) -> Result<Option<ZoneKind>, String> {
         'O' => ZoneKind::Oxygen,
         'A' => ZoneKind::Airlock,
         'E' => ZoneKind::Exterior,
+        'T' => ZoneKind::Tunnel,
         '.' | ' ' => return Ok(None),
         other => {
             return Err(format!(
                 "`{other}` is no zone: write C (corridor), R (room), S (security room), \
-                 O (oxygen supply room), A (airlock), E (exterior) or . (nothing)"
+                 O (oxygen supply room), A (airlock), E (exterior), T (tunnel) or . (nothing)"
             ));
         }
     }))
@@ -186,8 +187,8 @@ impl Grid {
                 (None, None) => true,
                 (Some(ZoneKind::Corridor), Some(ZoneKind::Corridor)) => between == Between::Open,
                 (Some(here), Some(there)) => {
-                    let outside = here.is_exterior() || there.is_exterior();
-                    between == Between::Doorway && !outside
+                    let merges = |kind| matches!(kind, ZoneKind::Exterior | ZoneKind::Tunnel);
+                    between == Between::Doorway && !merges(here) && !merges(there)
                 }
                 _ => false,
             }
@@ -227,7 +228,8 @@ impl Grid {
         let kind = |cell: Cell| drawn(cell).and_then(|at| self.cell(at));
         let filled = |cell: Cell| kind(cell).unwrap_or(ZoneKind::Exterior);
         let mut kinds = [[ZoneKind::Exterior; 3]; 3];
-        let (mut open, mut doors, mut airlock_doors) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut open, mut doors) = (Vec::new(), Vec::new());
+        let (mut airlock_doors, mut accesses) = (Vec::new(), Vec::new());
         for a in Cell::all() {
             kinds[a.row()][a.col()] = filled(a);
             for b in Cell::all().filter(|b| *b > a && b.is_beside(a)) {
@@ -241,6 +243,9 @@ impl Grid {
                     Between::Open => open.push([a, b]),
                     Between::Doorway if from.is_exterior() || there.is_exterior() => {
                         airlock_doors.push([a, b]);
+                    }
+                    Between::Doorway if from == ZoneKind::Tunnel || there == ZoneKind::Tunnel => {
+                        accesses.push([a, b]);
                     }
                     Between::Doorway => doors.push([a, b]),
                 }
@@ -264,7 +269,7 @@ impl Grid {
             open,
             doors,
             airlock_doors,
-            accesses: Vec::new(),
+            accesses,
             edges,
             cuts: Cuts { x: third, y: third },
             note: None,
@@ -277,7 +282,7 @@ impl Grid {
 fn leads(a: ZoneKind, b: ZoneKind) -> bool {
     match b {
         ZoneKind::Exterior => a == ZoneKind::Airlock,
-        _ => a.is_room() && (b.is_room() || b == ZoneKind::Corridor),
+        _ => a.is_room() && (b.is_room() || matches!(b, ZoneKind::Corridor | ZoneKind::Tunnel)),
     }
 }
 
@@ -323,6 +328,16 @@ mod tests {
         let at = |name: &str| zone(&drawn, name);
         assert_eq!(map.distance(at("A1"), at("D1")), 3);
         assert!(!map.sight(at("B1")).contains(at("C1")));
+    }
+
+    #[test]
+    fn tunnels_run_on_and_rooms_open_onto_them() {
+        let (drawn, map) = map("R+T T");
+        let at = |name: &str| zone(&drawn, name);
+        assert_eq!(map.distance(at("A1"), at("C1")), 2);
+        assert!(map.sight(at("A1")).contains(at("C1")));
+        assert!(!map.sight_in_dark(at("A1")).contains(at("C1")));
+        assert!(map.sight_in_dark(at("C1")).contains(at("A1")));
     }
 
     #[test]

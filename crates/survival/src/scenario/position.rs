@@ -22,7 +22,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Stage};
 use crate::game::{Game, Hosted};
 use crate::inventory::{Area, Inventory, fits};
-use crate::mission::Groups;
+use crate::mission::{Find, Groups};
 use crate::problem::{Page, Problem};
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
@@ -69,6 +69,7 @@ pub(super) fn begin(
     }
     let mut setup = Setup::new(ID, [], 1);
     (setup.survivors, setup.options) = (survivors, script.options);
+    (setup.bot, setup.sentry_gun) = (script.bot.clone(), script.sentry_gun.clone());
     let world = World::for_team(&content, &setup, 1).map_err(|error| {
         Problem::new(page, scenario.at..scenario.at, error.to_string(), "see `survivors`")
     })?;
@@ -92,7 +93,8 @@ const MOST: u8 = 100;
 /// Refuses numbers that no game reaches.
 fn limit(scenario: &Scenario) -> Looked<()> {
     let script = &scenario.script;
-    let piles = [&script.miniatures, &script.reserve, &script.supply, &script.noise];
+    let piles =
+        [&script.miniatures, &script.reserve, &script.supply, &script.noise, &script.blasts];
     let crowds = script.enemies.iter().flatten().map(|(_, crowd)| crowd);
     let counted = piles.into_iter().chain(crowds).flatten();
     let too_much = counted.into_iter().find(|(_, count)| **count > MOST);
@@ -146,8 +148,10 @@ fn place(game: &mut Game, script: &Script, names: &Names) -> Looked<()> {
         state.noise[names.zone(zone)?] = *tokens;
     }
     for (name, how) in script.doors.iter().flatten() {
-        if how.get_ref() == "destroyed" {
-            state.destroyed.insert(names.door(name)?);
+        match how.get_ref().as_str() {
+            "destroyed" => state.destroyed.insert(names.door(name)?),
+            "shut" => state.barred.insert(names.door(name)?),
+            _ => {}
         }
     }
     for (kind, left) in &script.reserve {
@@ -188,6 +192,17 @@ fn place(game: &mut Game, script: &Script, names: &Names) -> Looked<()> {
     if let Some(left) = script.crew {
         game.state.crew = left;
     }
+    for (colour, count) in &script.charges {
+        if let Some((index, _)) = world.mission().pillar(*colour) {
+            game.state.charges[index] = *count;
+        }
+    }
+    for (zone, count) in &script.blasts {
+        let at = names.zone(zone)?;
+        for spawn in game.state.spawns.iter_mut().filter(|spawn| spawn.zone == at) {
+            spawn.blasts = *count;
+        }
+    }
     game.survey();
     Ok(())
 }
@@ -200,12 +215,18 @@ fn stack(game: &mut Game) {
     (state.discards, state.gone) = (Pile::EMPTY, Pile::EMPTY);
     for (index, card) in world.content().equipment.iter().enumerate() {
         let pile = if card.back == Back::Equipment { &mut state.deck } else { &mut state.supply };
-        pile.0[index] = card.copies;
+        pile.0[index] = card.copies_in(world.boxes);
     }
     for card in &world.mission().set_apart {
         if world.searched_for(*card) && state.deck[*card] > 0 {
             state.deck[*card] -= 1;
             state.supply[*card] += 1;
+        }
+    }
+    for (find, _) in state.finds.iter() {
+        if let Find::Card(card) = find {
+            let pile = if state.supply[*card] > 0 { &mut state.supply } else { &mut state.deck };
+            pile[*card] = pile[*card].saturating_sub(1);
         }
     }
     state.outcome = None;
@@ -262,6 +283,7 @@ fn survivor(
     survivor.inventory = inventory;
     survivor.hidden = person.camouflaged.unwrap_or(false);
     survivor.old_tanks = person.old_tank.unwrap_or(false).into();
+    survivor.tokens = person.tokens.unwrap_or(0);
     survivor.remotes = 0;
     for word in person.remotes.iter().flatten() {
         survivor.remotes |= 1 << machine(word, names)? as u8;

@@ -114,6 +114,10 @@ pub(super) struct Script {
     pub(super) names: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub(super) options: Options,
+    /// The boxes in play; those of the mission, or of the book, if not said.
+    pub(super) boxes: Option<Vec<Spanned<String>>>,
+    pub(super) bot: Option<String>,
+    pub(super) sentry_gun: Option<String>,
 
     #[serde(default)]
     pub(super) survivors: By<Person>,
@@ -122,6 +126,7 @@ pub(super) struct Script {
     pub(super) noise: By<u8>,
     pub(super) doors: Option<By<Spanned<String>>>,
     pub(super) mold: Option<By<Spanned<String>>>,
+    pub(super) pits: Option<By<Spanned<String>>>,
     pub(super) objectives: Option<By<Spanned<Texts>>>,
     #[serde(default)]
     pub(super) hidden: Vec<Colour>,
@@ -139,6 +144,11 @@ pub(super) struct Script {
     #[serde(default)]
     pub(super) done: Vec<u8>,
     pub(super) crew: Option<u8>,
+    pub(super) thumpers: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    pub(super) charges: BTreeMap<Colour, u8>,
+    #[serde(default)]
+    pub(super) blasts: By<u8>,
 
     #[serde(default)]
     pub(super) miniatures: By<u8>,
@@ -177,10 +187,12 @@ pub(super) struct Person {
     pub(super) played: Option<bool>,
     pub(super) camouflaged: Option<bool>,
     pub(super) remotes: Option<Vec<Spanned<String>>>,
+    pub(super) tokens: Option<u8>,
     pub(super) old_tank: Option<bool>,
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
     pub(super) standing: Option<Stands>,
+    pub(super) sees: Option<Spanned<Vec<Spanned<String>>>>,
 }
 
 /// Civilian or soldier.
@@ -270,6 +282,8 @@ pub(super) struct Step {
     #[serde(default)]
     pub(super) mold: By<Spanned<String>>,
     #[serde(default)]
+    pub(super) pits: By<Spanned<String>>,
+    #[serde(default)]
     pub(super) objectives: By<Spanned<Texts>>,
     #[serde(default)]
     pub(super) spawns: By<Spanned<Texts>>,
@@ -286,6 +300,11 @@ pub(super) struct Step {
     pub(super) enemy_deck: Option<Spanned<u32>>,
     pub(super) done: Option<Spanned<Vec<u8>>>,
     pub(super) crew: Option<Spanned<u8>>,
+    #[serde(default)]
+    pub(super) finds: By<Spanned<Texts>>,
+    pub(super) thumpers: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(default)]
+    pub(super) charges: BTreeMap<Colour, Spanned<u8>>,
 }
 
 pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {

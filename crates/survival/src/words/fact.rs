@@ -3,13 +3,14 @@
 use super::goal::objective;
 use super::{a, ammo_name, capital, count, defeat, list, machine_kind, plural};
 use crate::action::Who;
-use crate::card::Card;
+use crate::card::{Blast, Card, Effect, Weapon};
 use crate::content::Draw;
 use crate::danger::Danger;
 use crate::enemy::{Kind, Kinds};
 use crate::event::{Fact, Harm, Lure};
 use crate::game::Game;
 use crate::inventory::Area;
+use crate::mission::Find;
 use crate::zone::Zone;
 
 /// What happened, as a sentence with names. `game` is the game after it.
@@ -90,12 +91,16 @@ fn tell(game: &Game, fact: &Fact) -> String {
         Fact::Noise { zone: at } => format!("Noise in {}.", zone(at)),
 
         Fact::Attack { who, weapon, pair, melee, at, focus } => {
+            let thrown = is_thrown(content.equipment(weapon).effect);
             let weapon = card(weapon);
             let weapon = if pair { format!("a pair of {}", plural(weapon)) } else { a(weapon) };
             let aim = aim(enemy, focus);
             match melee {
                 true => format!("{} attacks in {} with {weapon}{aim}.", name(who), zone(at)),
-                false => format!("{} shoots {weapon} at {}{aim}.", name(who), zone(at)),
+                false => {
+                    let does = if thrown { "throws" } else { "shoots" };
+                    format!("{} {does} {weapon} at {}{aim}.", name(who), zone(at))
+                }
             }
         }
         Fact::MachineAttack { who, machine, melee, at, focus } => {
@@ -155,11 +160,13 @@ fn tell(game: &Game, fact: &Fact) -> String {
             format!("{} eliminates {} in {}.", name(who), a(enemy(kind)), zone(at))
         }
         Fact::Burned { zone: at } => format!("Hellfire sweeps {}.", zone(at)),
+        Fact::Shaken { zone: at } => format!("A seismic blast shakes {}.", zone(at)),
         Fact::Threatened { figure, damage, harm } => {
             let from = match harm {
                 Harm::Enemies => "enemies",
                 Harm::FriendlyFire => "friendly fire",
                 Harm::Hellfire => "Hellfire",
+                Harm::Seismic => "a seismic blast",
             };
             let who = capital(&world.figure(figure));
             format!("{who} faces {damage} damage from {from}.")
@@ -240,13 +247,57 @@ fn tell(game: &Game, fact: &Fact) -> String {
         Fact::MoldTurned { zone: at, active: false } => {
             format!("The mold in {} withers.", zone(at))
         }
+        Fact::PitOpened { zone: at, again: false } => format!("A pit opens in {}.", zone(at)),
+        Fact::PitOpened { zone: at, again: true } => {
+            format!("The filled pit in {} opens again.", zone(at))
+        }
+        Fact::PitFilled { zone: at } => format!("The pit in {} is filled.", zone(at)),
         Fact::SpawnWoke { zone: at, colour } => {
             format!("The {} spawn zone {} wakes.", colour.name(), zone(at))
+        }
+
+        Fact::Unlocked { door, opens: true } => {
+            format!("The door {} opens.", world.door_place(door))
+        }
+        Fact::Unlocked { door, opens: false } => {
+            format!("The door {} can now be opened.", world.door_place(door))
+        }
+        Fact::PickedUp { who, find: Find::Prototype, zone: at } => {
+            format!("{} takes the prototype in {}.", name(who), zone(at))
+        }
+        Fact::PickedUp { who, find: Find::Card(found), zone: at } => {
+            format!("{} picks up {} in {}.", name(who), a(card(found)), zone(at))
+        }
+        Fact::TokenHanded { who } => format!("{} receives a token.", name(who)),
+        Fact::AccessesShut => "Every door between buildings and tunnels shuts for good.".to_owned(),
+        Fact::Welded { who, door } => {
+            format!("{} welds the access {} shut.", name(who), world.door_place(door))
+        }
+        Fact::ThumperGone { zone: at } => format!("The thumper in {} falls silent.", zone(at)),
+        Fact::ChargeSet { who, colour, charges } => {
+            let colour = colour.name();
+            let there = count(charges, "charge", "charges");
+            format!("{} sets a charge at the {colour} pillar: {there} there.", name(who))
+        }
+        Fact::Collapsed { colour } => {
+            format!("The {} pillar comes down, and everything above it.", colour.name())
+        }
+        Fact::Buried { zone: at, crowd } => {
+            format!("{} buried in {}.", capital(&world.crowd(crowd)), zone(at))
+        }
+        Fact::RogueAttack { machine, at } => {
+            format!("The {} turns on the team and shoots at {}.", world.machine(machine), zone(at))
         }
 
         Fact::Won => "The mission is accomplished: you win!".to_owned(),
         Fact::Lost { defeat: how } => format!("The mission is lost. {}", defeat(game, how)),
     }
+}
+
+/// Whether a weapon is thrown.
+fn is_thrown(effect: Effect) -> bool {
+    let seismic = |weapon: &Weapon| weapon.blast == Some(Blast::Seismic);
+    matches!(effect, Effect::Weapon { ranged: Some(weapon), .. } if seismic(&weapon))
 }
 
 /// At whom a concentrated attack is aimed.
@@ -282,9 +333,11 @@ fn lured(game: &Game, fact: &Fact, lure: Lure, number: u8) -> String {
 
 /// Kinds of enemies: `All enemies`, `Hunters`.
 fn kinds_names(game: &Game, kinds: Kinds) -> String {
-    let enemies = game.world().content().enemies.iter().enumerate();
+    let world = game.world();
+    let enemies = world.content().enemies.iter().enumerate();
+    let played = enemies.filter(|(index, _)| world.miniatures(Kind(*index as u8)) > 0);
     let (inside, outside): (Vec<_>, Vec<_>) =
-        enemies.partition(|(index, _)| kinds.contains(Kind(*index as u8)));
+        played.partition(|(index, _)| kinds.contains(Kind(*index as u8)));
     match outside.is_empty() {
         true => "All enemies".to_owned(),
         false => list(&inside.iter().map(|(_, enemy)| enemy.plural.clone()).collect::<Vec<_>>()),
@@ -300,9 +353,12 @@ fn card_brings(game: &Game, number: u16, level: Danger) -> String {
     };
     let many = card.counts[level.index()];
     match card.draw {
-        Draw::ExtraActivation | Draw::Spawn | Draw::Mold if many == 0 => "nothing".to_owned(),
+        Draw::ExtraActivation | Draw::Spawn | Draw::Mold | Draw::Pit if many == 0 => {
+            "nothing".to_owned()
+        }
         Draw::Spawn => world.enemies(card.kind, many),
         Draw::Mold => format!("{} to every active mold zone", world.enemies(card.kind, many)),
+        Draw::Pit => format!("{} to every open pit", world.enemies(card.kind, many)),
         Draw::Abomination => {
             let enemy = world.content().enemy(card.kind);
             format!("{}, and Abominations activate", a(&enemy.name))

@@ -4,7 +4,7 @@ use super::{list, machine_kind};
 use crate::action::Who;
 use crate::event::Defeat;
 use crate::game::Game;
-use crate::mission::{Colour, Step};
+use crate::mission::{Colour, SpawnToken, Step};
 use crate::survivor::Standing;
 use crate::world::World;
 
@@ -37,6 +37,21 @@ pub fn step(world: &World, step: &Step) -> String {
             format!("Every survivor finds and equips {}", super::a(&content.equipment(*card).name))
         }
         Step::Samples => "Collect all samples".to_owned(),
+        Step::DestroySpawnsIn(zones) => {
+            let lies = |token: &&SpawnToken| zones.contains(token.zone);
+            let tokens = world.mission().spawns.iter().filter(lies);
+            let names: Vec<_> = tokens.map(|t| world.zone_name(t.zone).to_owned()).collect();
+            format!("Destroy the spawn zones {}", list(&names))
+        }
+        Step::Clear(zones) => {
+            let names: Vec<_> = zones.iter().map(|z| world.zone_name(z).to_owned()).collect();
+            format!("Leave no enemy in the building {}", list(&names))
+        }
+        Step::BringOut(kind) => {
+            format!("Bring the {} out by the exit", machine_kind(*kind))
+        }
+        Step::Weld => "Weld every marked access shut".to_owned(),
+        Step::Collapse(colour) => format!("Bring the {} pillar down", colour.name()),
     }
 }
 
@@ -53,6 +68,7 @@ pub fn defeat(game: &Game, defeat: Defeat) -> String {
         Defeat::Eliminated => format!("Enemies eliminated {whom}."),
         Defeat::FriendlyFire => format!("A friend's stray shots eliminated {whom}."),
         Defeat::Burned => format!("Hellfire burned {whom}."),
+        Defeat::Blasted => format!("A seismic blast eliminated {whom}."),
         Defeat::MoldChain => "A chain of active mold joined two spawn zones.".to_owned(),
         Defeat::ObjectiveLost => "Something that the mission needs is gone.".to_owned(),
         Defeat::Mission => "What the mission had to prevent has happened.".to_owned(),

@@ -3,13 +3,14 @@
 use super::goal::objective;
 use super::{a, ammo_name, count, machine_kind, plural};
 use crate::action::{Action, Hands, Who};
-use crate::card::{Card, Effect, Weapon};
+use crate::card::{Blast, Card, Effect, Weapon};
 use crate::content::Content;
 use crate::enemy::Kind;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Slot};
 use crate::menu::Group;
+use crate::mission::Find;
 use crate::zone::Zone;
 
 /// The heading of a group of a menu.
@@ -60,8 +61,9 @@ pub fn label(game: &Game, action: Action) -> String {
             format!("Strike with {weapon}{}{}", focus(on), per_enemy(swarm))
         }
         Action::Ranged { hands, at, focus: on, swarm } => {
+            let does = if throws(game, hands) { "Throw" } else { "Shoot" };
             let weapon = weapon(game, hands);
-            format!("Shoot {weapon} at {}{}{}", zone(at), focus(on), per_enemy(swarm))
+            format!("{does} {weapon} at {}{}{}", zone(at), focus(on), per_enemy(swarm))
         }
         Action::Take { colour } => format!("Take {}", objective(colour)),
         Action::Oxygen => "Take an Oxygen Tank".to_owned(),
@@ -97,6 +99,14 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Shove { to } => format!("Shove enemies to {}", zone(to)),
         Action::Taunt { at } => format!("Taunt enemies in {}", zone(at)),
         Action::Sample => "Take a sample of mold".to_owned(),
+        Action::PickUp { find: Find::Prototype } => "Take the prototype".to_owned(),
+        Action::PickUp { find: Find::Card(card) } => {
+            format!("Pick up {}", a(world.card_name(card)))
+        }
+        Action::Weld { to } => format!("Weld the access to {}", zone(to)),
+        Action::Plant => "Set a charge at the pillar".to_owned(),
+        Action::Blow { colour } => format!("Blow the {} pillar", colour.name()),
+        Action::HandToken { who } => format!("{} hands over a token", name(who)),
 
         Action::Put { who, from, whose, to } => {
             let owner = if is_trade(game) { format!("{}'s ", name(who)) } else { String::new() };
@@ -127,7 +137,11 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::HandRemote { who, kind } => {
             format!("{} hands over the {} remote", name(who), machine_kind(kind))
         }
-        Action::Done => "Done".to_owned(),
+        Action::Done => match game.frame() {
+            Some(Frame::Sharing(_)) => "Nobody else gets one",
+            _ => "Done",
+        }
+        .to_owned(),
         Action::Agree => "Agree".to_owned(),
         Action::Decline => "Decline: all cards go back".to_owned(),
 
@@ -146,6 +160,7 @@ pub fn label(game: &Game, action: Action) -> String {
 
         Action::Way { to } => format!("To {}", zone(to)),
         Action::Place { zone: at } => format!("In {}", zone(at)),
+        Action::Bring { kind } => super::capital(&a(enemy(kind))),
         Action::Escape => "Leave".to_owned(),
         Action::Stay => match game.frame() {
             Some(Frame::Following { .. }) => "It stays behind",
@@ -169,8 +184,14 @@ pub fn figures(content: &Content, card: Card) -> String {
 
 fn weapon_line(word: &str, weapon: &Weapon) -> String {
     let (least, most) = weapon.range;
-    if weapon.hellfire {
-        return format!("burns a zone at range {least}-{most}, with a Canister each time");
+    match weapon.blast {
+        Some(Blast::Hellfire) => {
+            return format!("burns a zone at range {least}-{most}, with a Canister each time");
+        }
+        Some(Blast::Seismic) => {
+            return format!("shakes a zone at range {least}-{most} and is gone, loud over there");
+        }
+        None => {}
     }
     let mut parts = vec![match word {
         "melee" => word.to_owned(),
@@ -205,6 +226,12 @@ fn is_trade(game: &Game) -> bool {
 
 const fn per_enemy(swarm: bool) -> &'static str {
     if swarm { ", a die per enemy" } else { "" }
+}
+
+/// Whether an attack is thrown.
+fn throws(game: &Game, hands: Hands) -> bool {
+    let weapon = super::acting(game).and_then(|who| game.weapon(who, hands.slots()[0], false));
+    weapon.is_some_and(|(_, weapon)| weapon.blast == Some(Blast::Seismic))
 }
 
 /// The weapons of an attack, named.

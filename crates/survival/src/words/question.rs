@@ -3,9 +3,10 @@
 use super::{count, free_name, list};
 use crate::action::{Action, Who};
 use crate::event::Harm;
-use crate::frame::{Arranging, Blow, Dealing, Fight, Frame, Splitting, TurnFrame};
+use crate::frame::{Arranging, Blow, Deal, Dealing, Fight, Frame, Splitting, TurnFrame};
 use crate::game::Game;
 use crate::inventory::{Area, Inventory};
+use crate::rule::Rule;
 use crate::skill::Free;
 
 /// What has to be decided now.
@@ -16,7 +17,7 @@ pub fn question(game: &Game) -> String {
         return "The game is over.".to_owned();
     }
     match game.frame() {
-        Some(Frame::Sharing) => sharing(game),
+        Some(Frame::Sharing(deal)) => sharing(game, *deal),
         Some(Frame::Beginning) => "Who is the first player?".to_owned(),
         Some(Frame::Round(_)) => match world.seat_count() {
             1 => "Whose turn comes next?".to_owned(),
@@ -65,6 +66,7 @@ pub fn question(game: &Game) -> String {
                 Harm::Enemies => "from enemies",
                 Harm::FriendlyFire => "from friendly fire",
                 Harm::Hellfire => "from Hellfire",
+                Harm::Seismic => "from a seismic blast",
             };
             let armour = game.survivor(*who).armour;
             format!("{} faces {damage} damage {by} with {armour} armour: stop a point?", name(*who))
@@ -72,22 +74,33 @@ pub fn question(game: &Game) -> String {
         Some(Frame::Learning { who, level }) => {
             format!("{} is at {}: which skill?", name(*who), level.name())
         }
-        Some(Frame::Leaving { who }) => {
+        Some(Frame::Leaving { who, machine: None }) => {
             format!("{} stands at the exit: leave the board for good?", name(*who))
+        }
+        Some(Frame::Leaving { machine: Some(machine), .. }) => {
+            format!("The {} stands at the exit: does it leave?", world.machine(*machine))
+        }
+        Some(Frame::Rogue { done, .. }) => {
+            let machine = world.machine(done.saturating_sub(1));
+            format!("The {machine} hears several zones alike: at which does it shoot?")
         }
         Some(Frame::Splitting(splitting)) => splitting_question(game, splitting),
         Some(Frame::SpawnOrder) => {
             "With which spawn zone does spawning begin, in every round?".to_owned()
         }
-        Some(Frame::Rationing { kind, each, .. }) => {
+        Some(Frame::Rationing { kind, each, by, .. }) => {
             let enemy = world.content().enemy(*kind);
             let left = game.state().reserve[kind.index()];
+            let where_to = match by {
+                Rule::PitCard | Rule::PitSpawn => "all open pits",
+                _ => "all active mold",
+            };
             format!(
-                "Too few {} for all active mold ({left} left, {each} per zone): which zone next?",
+                "Too few {} for {where_to} ({left} left, {each} per zone): which zone next?",
                 enemy.plural
             )
         }
-        Some(Frame::Abomination { .. }) => "An Abomination appears: in which zone?".to_owned(),
+        Some(Frame::Abomination { .. }) => abomination(game),
         Some(
             Frame::Searching { .. }
             | Frame::Spawning { .. }
@@ -98,10 +111,22 @@ pub fn question(game: &Game) -> String {
     }
 }
 
-fn sharing(game: &Game) -> String {
+fn abomination(game: &Game) -> String {
     let mut legal = Vec::new();
     game.legal(&mut legal);
     match legal.first() {
+        Some(Action::Bring { .. }) => "An Abomination appears: which one?".to_owned(),
+        _ => "An Abomination appears: in which zone?".to_owned(),
+    }
+}
+
+fn sharing(game: &Game, deal: Deal) -> String {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    match legal.first() {
+        Some(Action::Share { to, .. }) if deal == Deal::Others => {
+            format!("Starting equipment: what does {} get?", game.world().name(*to))
+        }
         Some(Action::Share { card, .. }) => {
             let (name, figures) =
                 (game.world().card_name(*card), super::figures(game.world().content(), *card));

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::card::Boxes;
 use crate::content::Content;
 
 /// The reference as a document.
@@ -45,7 +46,8 @@ pub fn reference(content: &Content) -> String {
     }
     let _ = write!(out, "\n## Equipment\n\n| card | copies | what it does |\n|---|---|---|\n");
     for card in &content.equipment {
-        let _ = writeln!(out, "| {} | {} | {} |", card.name, card.copies, card.text);
+        let copies = card.copies_in(Boxes::ALL);
+        let _ = writeln!(out, "| {} | {} | {} |", card.name, copies, card.text);
     }
     out
 }

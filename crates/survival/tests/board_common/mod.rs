@@ -21,6 +21,13 @@ pub fn tiles() -> Vec<Tile> {
     file.tiles
 }
 
+/// The eighteen sides of Dark Side's tiles.
+pub fn dark_tiles() -> Vec<Tile> {
+    let file: TileFile = toml::from_str(include_str!("../../../../content/darkside/tiles.toml"))
+        .expect("the tiles of Dark Side are well written");
+    file.tiles
+}
+
 /// A layout as missions write it: rows on lines, placings between spaces.
 pub fn layout(text: &str) -> Vec<Vec<Placing>> {
     let row = |line: &str| line.split_whitespace().map(|p| p.parse().expect("a placing")).collect();
@@ -54,6 +61,7 @@ pub const BARE: Ground = Ground {
     inactive_mold: ZoneSet::EMPTY,
     shut: DoorSet::EMPTY,
     barred: DoorSet::EMPTY,
+    fallen: 0,
 };
 
 /// Active mold in these zones.

@@ -85,6 +85,22 @@ fn draw_one(out: &mut String, token: &Token) {
             );
             write(out, &short, 14.0, INK, 5.0);
         }
+        Token::Pit(open) => {
+            // A hole with a ragged rim, or the rubble that fills it.
+            let fill = if *open { "#1b1d20" } else { "#a79f8c" };
+            shape(
+                out,
+                "M-19 2L-14 -9L-6 -11L0 -16L9 -11L16 -10L19 1L15 9L6 12L-2 16L-10 11L-16 10Z",
+                fill,
+            );
+            let color = if *open { "#ffffff" } else { INK };
+            write(out, if *open { "PIT" } else { "filled" }, 11.0, color, 4.0);
+        }
+        Token::Card(initials) => {
+            shape(out, "M-12 -17H12V17H-12Z", "#f2d9d4");
+            let short: String = initials.chars().take(3).collect();
+            write(out, &short, 12.0, INK, 4.5);
+        }
         Token::Noise(count) => {
             shape(out, "M-19 -6H-12L-3 -14V14L-12 6H-19Z", "#ffffff");
             path(out, "M1 -7Q5 0 1 7M6 -12Q13 0 6 12", 2.5);
