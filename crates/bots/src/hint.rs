@@ -40,8 +40,8 @@ pub fn hint<G: Craft>(
     game.legal(&mut legal);
     legal.retain(|action| game.may(seat, *action));
     let threads = available_parallelism().map_or(1, |threads| threads.get());
-    let seed = game.fingerprint();
-    let mut best = think(Seen::new(game, seat), seat, &legal, budget, threads, seed);
+    // Always the same seed: one that came from the game could tell of its secrets.
+    let mut best = think(Seen::new(game, seat), seat, &legal, budget, threads, 0);
     best.retain(|opinion| opinion.tried > 0);
     best.truncate(most);
     best

@@ -8,6 +8,7 @@ mod content;
 mod failure;
 mod mission;
 mod missions;
+mod odds;
 mod options;
 mod play;
 mod replay;
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play scenarios, which are examples of rules, and say which hold.
     Scenario(scenario::ScenarioArgs),
+    /// The exact odds of an attack: hits, kills, friendly fire.
+    Odds(odds::OddsArgs),
     /// Look up rules, skills and cards, with the place in the book.
     Rules(rules::RulesArgs),
     /// List the missions.
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Odds(args) => odds::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Missions(args) => missions::run(&args),
         Command::Mission(args) => mission::run(&args),

@@ -23,6 +23,7 @@
 //! What an attack sets off (levels gained, a mission accomplished with the
 //! last kill) is not part of its odds.
 
+mod drill;
 mod fall;
 mod friends;
 mod policy;
@@ -31,6 +32,7 @@ mod spread;
 mod tests;
 mod throw;
 
+pub use drill::Drill;
 pub use policy::Policy;
 pub use spread::{Probability, Spread};
 

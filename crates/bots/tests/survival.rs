@@ -1,0 +1,116 @@
+//! Bots on Invader's missions: they keep the rules, repeat themselves, and win.
+
+use std::sync::Arc;
+
+use bots::{Bot, Budget, Kind, Rules, Search, Seen, hint, think};
+use survival::content::Content;
+use survival::setup::Setup;
+use survival::state::Outcome;
+use survival::{Game, World};
+use table::{Game as _, Seat, Seeded, Turn};
+
+fn world(mission: &str) -> Arc<World> {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let of = content.mission(mission).expect("a mission");
+    let names = content.survivors.iter().filter(|survivor| survivor.game == of.game);
+    let names = names.take(usize::from(of.survivors)).map(|survivor| survivor.name.as_str());
+    let setup = Setup::new(mission, names, 1);
+    Arc::new(World::new(&content, &setup).expect("a setup"))
+}
+
+/// Plays on until somebody has won or lost, or so many decisions are made.
+fn play(world: &Arc<World>, bot: &mut dyn Bot<Game>, seed: u64, most: usize) -> Game {
+    let mut chance = Seeded::new(seed, 0);
+    let mut game = Game::begin_with(Arc::clone(world), &mut chance, &mut ());
+    let mut legal = Vec::new();
+    for _ in 0..most {
+        let Turn::Decide(_) = game.turn() else { break };
+        legal.clear();
+        table::Game::legal(&game, &mut legal);
+        let chosen = bot.choose(Seat(0), Seen::new(&game, Seat(0)), &legal);
+        game.apply(Seat(0), legal[chosen], &mut chance, &mut ()).expect("what is legal applies");
+    }
+    game
+}
+
+#[test]
+fn the_rules_end_every_mission_and_repeat_themselves() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    for mission in &content.missions {
+        let world = world(&mission.id);
+        for seed in 0..5 {
+            let once = play(&world, &mut Rules::new(seed), seed, 20_000);
+            assert!(once.state().outcome.is_some(), "{} seed {seed} goes on and on", mission.id);
+            let again = play(&world, &mut Rules::new(seed), seed, 20_000);
+            assert_eq!(once.fingerprint(), again.fingerprint(), "{} seed {seed}", mission.id);
+        }
+    }
+}
+
+#[test]
+fn the_rules_win_the_tutorial_more_often_than_not() {
+    let world = world("invader/m0");
+    let won = |seed: &u64| {
+        play(&world, &mut Rules::new(*seed), *seed, 20_000).state().outcome == Some(Outcome::Won)
+    };
+    let wins = (0..50).filter(won).count();
+    assert!(wins >= 40, "{wins} of 50");
+}
+
+#[test]
+fn a_search_does_not_depend_on_threads_and_repeats_itself() {
+    let world = world("invader/m1");
+    for decisions in [5, 40, 90] {
+        let game = play(&world, &mut Rules::new(0), 3, decisions);
+        let mut legal = Vec::new();
+        table::Game::legal(&game, &mut legal);
+        let ask = |threads| {
+            let seen = Seen::new(&game, Seat(0));
+            think(seen, Seat(0), &legal, Budget::Worlds(31), threads, 9)
+        };
+        assert_eq!(ask(1), ask(2));
+        assert_eq!(ask(2), ask(5));
+        let tried: u32 = ask(1).iter().map(|opinion| opinion.tried).sum();
+        assert!((1..=31).contains(&tried), "{tried}");
+    }
+    let bot = || Search::new(4, Budget::Worlds(6));
+    let (once, again) = (play(&world, &mut bot(), 1, 30), play(&world, &mut bot(), 1, 30));
+    assert_eq!(once.fingerprint(), again.fingerprint());
+}
+
+#[test]
+fn a_hint_names_allowed_actions_the_best_first() {
+    let world = world("invader/m0");
+    let game = play(&world, &mut Rules::new(0), 3, 30);
+    let hints = hint(&game, Seat(0), Budget::Worlds(60), 3);
+    assert!((1..=3).contains(&hints.len()));
+    assert!(hints.windows(2).all(|two| two[0].tried >= two[1].tried));
+    for hint in &hints {
+        assert_eq!(game.check(Seat(0), hint.action), Ok(()));
+        assert!(hint.chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
+    }
+    assert_eq!(hints, bots::hint(&game, Seat(0), Budget::Worlds(60), 3));
+    assert!(hint(&game, Seat(7), Budget::Worlds(60), 3).is_empty());
+}
+
+#[test]
+fn every_kind_can_sit_at_a_table_of_several() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let names = content.survivors.iter().take(6).map(|survivor| survivor.name.as_str());
+    let setup = Setup::new("invader/m0", names, 3);
+    let world = Arc::new(World::new(&content, &setup).expect("a setup"));
+    let mut chance = Seeded::new(8, 0);
+    let mut game = Game::begin_with(world, &mut chance, &mut ());
+    let kinds = [Kind::Random, Kind::Rules, Kind::Search(Budget::Worlds(4))];
+    let mut bots = kinds.map(|kind| kind.sit::<Game>(8));
+    let mut legal = Vec::new();
+    for _ in 0..150 {
+        let Turn::Decide(seats) = game.turn() else { break };
+        let seat = seats.lowest().expect("somebody decides");
+        legal.clear();
+        table::Game::legal(&game, &mut legal);
+        let chosen = bots[usize::from(seat.0)].choose(seat, Seen::new(&game, seat), &legal);
+        let by = game.answerer(legal[chosen]).expect("somebody may");
+        game.apply(by, legal[chosen], &mut chance, &mut ()).expect("what is legal applies");
+    }
+}

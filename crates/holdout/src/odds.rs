@@ -1,0 +1,135 @@
+//! `holdout odds`: the exact dice of an attack.
+
+use std::io::{self, Write};
+
+use survival::content::Content;
+use survival::enemy::Kind;
+use survival::odds::{Drill, Goal, Odds, Spread};
+use survival::skill::Skill;
+
+use crate::content::ContentArgs;
+use crate::failure::Usage;
+
+/// What `holdout odds` takes.
+#[derive(clap::Args)]
+pub struct OddsArgs {
+    /// The weapon, as its card is called: `SMG`, `"Heavy Cutter"`.
+    #[arg(value_name = "WEAPON")]
+    weapon: String,
+    /// The enemies in the target zone: `worker=3,tank=1`.
+    #[arg(long, value_name = "ENEMIES", value_delimiter = ',', default_value = "worker=1")]
+    targets: Vec<String>,
+    /// Two of the weapon, used as a pair.
+    #[arg(long)]
+    pair: bool,
+    /// Ammo cards attached to it: each is a re-roll of all dice.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    ammo: u8,
+    /// A skill of the attacker, by its printed name; may be given several times.
+    #[arg(long = "skill", value_name = "SKILL")]
+    skills: Vec<String>,
+    /// Concentrate on one enemy of this kind.
+    #[arg(long, value_name = "ENEMY")]
+    on: Option<String>,
+    /// Roll a die for each enemy, as Predator and Full auto allow.
+    #[arg(long)]
+    swarm: bool,
+    /// Friends in the target zone, whom misses may hit.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    friends: u8,
+    /// What dice are rolled again for: `kills`, `safety`, or a kind of enemy.
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<String>,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// Counts the odds out, and prints them.
+pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
+    let content = args.content.load()?;
+    let drill = drill(args, &content)?;
+    let goal = match args.goal.as_deref() {
+        None => Goal::Usual,
+        Some("kills") => Goal::Kills,
+        Some("safety") => Goal::Safety,
+        Some(id) => Goal::Eliminate(kind(&content, id)?),
+    };
+    let odds = drill.odds(&content, goal).map_err(Usage)?;
+    let mut out = io::stdout().lock();
+    print(&mut out, &odds)?;
+    Ok(())
+}
+
+fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
+    let is = |name: &str| name.eq_ignore_ascii_case(args.weapon.trim());
+    let named = content.equipment.iter().map(|card| card.name.as_str()).find(|name| is(name));
+    let Some(weapon) = named.and_then(|name| content.card(name)) else {
+        let word = &args.weapon;
+        return Err(Usage(format!("there is no card `{word}`; `holdout rules {word}` searches")));
+    };
+    let skills: Result<Vec<Skill>, Usage> =
+        args.skills.iter().map(|name| skill(content, name)).collect();
+    let targets: Result<Vec<(Kind, u8)>, Usage> =
+        args.targets.iter().map(|text| crowd(content, text)).collect();
+    let focus = args.on.as_deref().map(|id| kind(content, id)).transpose()?;
+    Ok(Drill {
+        pair: args.pair,
+        ammo: args.ammo,
+        skills: skills?,
+        targets: targets?,
+        friends: args.friends,
+        focus,
+        swarm: args.swarm,
+        ..Drill::with(weapon)
+    })
+}
+
+fn skill(content: &Content, name: &str) -> Result<Skill, Usage> {
+    Skill::parse(name.trim(), |card| content.card(card)).ok_or_else(|| {
+        Usage(format!("there is no skill `{name}`; `holdout rules {name}` searches for its name"))
+    })
+}
+
+fn kind(content: &Content, id: &str) -> Result<Kind, Usage> {
+    let known = content.enemies.iter().position(|enemy| enemy.id == id.trim());
+    known.map(|index| Kind(index as u8)).ok_or_else(|| {
+        let ids: Vec<&str> = content.enemies.iter().map(|enemy| enemy.id.as_str()).collect();
+        Usage(format!("there is no enemy `{id}`; there are {}", ids.join(", ")))
+    })
+}
+
+/// `worker=3`, or `tank` for one.
+fn crowd(content: &Content, text: &str) -> Result<(Kind, u8), Usage> {
+    let (id, count) = text.split_once('=').unwrap_or((text, "1"));
+    let count = count.trim().parse().map_err(|_| {
+        Usage(format!("`{text}`: write a kind and a number up to 60, as in `worker=3`"))
+    })?;
+    Ok((kind(content, id)?, count))
+}
+
+fn print(out: &mut impl Write, odds: &Odds) -> io::Result<()> {
+    writeln!(out, "{}", odds.summary())?;
+    if odds.hellfire {
+        return Ok(());
+    }
+    writeln!(out, "Wanted: {}. {}\n", odds.aim(), odds.policy)?;
+    table(out, "hits", &odds.hits)?;
+    table(out, "kills", &odds.kills)?;
+    if !odds.friends.is_empty() {
+        table(out, "damage to friends", &odds.friendly_fire)?;
+    }
+    for fall in odds.falls.iter().filter(|fall| odds.falls.len() > 1 && fall.there > 0) {
+        writeln!(out, "{}: one falls {}, all {}", fall.name, fall.one(), fall.all())?;
+    }
+    Ok(())
+}
+
+/// A distribution, line by line: exactly so many, and at least so many.
+fn table(out: &mut impl Write, what: &str, spread: &Spread) -> io::Result<()> {
+    writeln!(out, "{what:18}{:>9}  {:>9}", "exactly", "at least")?;
+    for (number, exactly) in spread.iter() {
+        let least = spread.at_least(number);
+        writeln!(out, "{number:>17} {:>9}  {:>9}", exactly.to_string(), least.to_string())?;
+    }
+    writeln!(out)
+}
