@@ -255,7 +255,19 @@ export class Board {
       class: `mark ${kind}`,
       ...(outline ? { d: path.getAttribute("d") } : round),
     }));
-    if (label) layer.append(this.#text(label, "mark-label", middle));
+    if (label) layer.append(this.#text(label, "mark-label", this.#corner(element) ?? middle));
+  }
+
+  /** A place within an outline where it covers no piece: a corner, the upper right one if it has it. */
+  #corner(element) {
+    const path = element.firstElementChild;
+    if (path?.localName !== "path" || element.hasAttribute("transform")) return null;
+    const { x, y, width, height } = path.getBBox();
+    const inset = this.unit * 1.15;
+    const corners = [[x + width - inset, y + inset], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
+    const inside = ([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy));
+    const found = corners.find(inside);
+    return found ? { x: found[0], y: found[1] } : null;
   }
 
   #text(text, kind, { x, y }) {
@@ -293,13 +305,14 @@ export class Board {
     if (!this.svg) return;
     for (const [spot, choices] of bySpot) {
       for (const element of atSpot(spot, this.svg)) {
-        const { cx, cy, mx = cx, my = cy } = element.dataset;
+        const { cx } = element.dataset;
         if (element.firstElementChild?.localName === "path" && cx) this.#outline("costs", element, "choice", "");
         const cost = leastCost(choices);
-        if (!mx || !cost) continue;
+        const place = this.#corner(element);
+        if (!place || !cost) continue;
         this.layer("costs").append(draw("g", { class: "cost" },
-          draw("circle", { cx: mx, cy: my, r: this.unit * 0.8 }),
-          this.#text(cost, "", { x: mx, y: my })));
+          draw("circle", { cx: place.x, cy: place.y, r: this.unit * 0.8 }),
+          this.#text(cost, "", place)));
       }
     }
   }

@@ -67,10 +67,10 @@ export class Show {
     if (lasting) this.#quiet = setTimeout(() => !this.running && this.caption(""), lasting);
   }
 
-  /** What one's own action brought, at once: the last dice and words. */
+  /** What one's own action brought, at once: the last dice and words, instead of older ones. */
   brief(steps) {
     const rolled = steps.findLast(({ dice }) => dice?.length);
-    if (rolled) this.caption(rolled.text, rolled.dice, 8000);
+    this.caption(rolled?.text ?? "", rolled?.dice, 8000);
   }
 
   /**

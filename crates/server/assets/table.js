@@ -3,7 +3,7 @@
 // It knows no game: only spots, choices, regions, lines and overlays. What can
 // be done comes from the server, and nothing is shown before it happened there.
 
-import { $, $$, atSpot, base, copy, keep, kept, link, make, say, set, settings, showTheme, swap, tieSettings, toast } from "./util.js";
+import { $, $$, atSpot, base, copy, keep, kept, link, make, pause, say, set, settings, showTheme, swap, tieSettings, toast } from "./util.js";
 import { Board } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
 import { Drag } from "./drag.js";
@@ -44,6 +44,8 @@ const state = {
   busy: false,
   /** Whether the privacy screen is up. */
   covered: false,
+  /** Who acts, as `#people` shows it. @type {string | null} */
+  acting: null,
 };
 
 const seatPart = () => (state.seat === null ? "" : `&seat=${state.seat}`);
@@ -59,6 +61,8 @@ const drag = new Drag((from) => choices.dropsOf(from), drop, (text) => {
 let stream = null;
 /** @type {Replay | null} */
 let replay = null;
+/** Called when an update has been taken. */
+let arrived = () => {};
 
 // ---- updates
 
@@ -73,6 +77,7 @@ function take(update) {
   const own = state.busy;
   const back = update.plays < state.plays || first;
   Object.assign(state, { version: update.version, plays: update.plays, seat: update.seat ?? state.seat });
+  Object.assign(body.dataset, { version: update.version, plays: update.plays });
   state.undo = update.undo ?? state.undo;
   state.lesson = update.lesson?.show ?? [];
   state.spot = null;
@@ -89,6 +94,7 @@ function take(update) {
   if (steps.length) show.start(steps, finish);
   else finish();
   if (own && !steps.length) show.brief(update.steps ?? []);
+  arrived();
 }
 
 /** Regions on the board wait for the showing; others don't. */
@@ -104,6 +110,16 @@ function split(all) {
 
 function regions(list) {
   for (const [element, html] of list) swap(element, () => (element.innerHTML = html));
+  follow();
+}
+
+/** Brings whoever acts now into view among the people. */
+function follow() {
+  const now = $("#people .active[data-spot]");
+  if ((now?.dataset.spot ?? null) === state.acting) return;
+  state.acting = now?.dataset.spot ?? null;
+  const sheet = $("#sheet-people");
+  if (now && sheet) sheet.scrollTop += now.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 12;
 }
 
 /** Changes the board, and then everything that is drawn on it. */
@@ -227,11 +243,12 @@ async function send(path, what) {
   if (!answer.ok && !answer.stale) toast(answer.why ?? `The table answered ${status}. Nothing was done.`);
   if (answer.stale) say("The table has moved on meanwhile. Choose again.");
   const wanted = answer.version ?? 0;
-  for (let waited = 0; state.version < wanted && waited < 10000; waited += 20) {
+  for (let tries = 0; state.version < wanted && tries < 5; tries++) {
+    const came = await Promise.race([new Promise((come) => (arrived = () => come(true))), pause(2000)]);
     // The answer came but not the update: perhaps the stream is dead.
-    if (waited === 2000 || waited === 6000) stream?.again();
-    await new Promise((done) => setTimeout(done, 20));
+    if (!came && state.version < wanted) stream?.again();
   }
+  arrived = () => {};
   busy(false);
 }
 
@@ -291,7 +308,7 @@ function meant(element, event) {
   return under ?? element;
 }
 
-const useful = (spot) => choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0;
+const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0);
 
 function tap(element, event) {
   const { spot } = element.dataset;
@@ -362,7 +379,8 @@ document.addEventListener("click", (event) => {
     // Things to press within a log line come before the line itself.
     if (element) return void act(element, event);
   }
-  if (target.closest("button, a, input, select, label, summary")) return;
+  const pressed = target.closest("button, a, input, select, label, summary");
+  if (pressed && !pressed.dataset.spot) return;
   const spot = target.closest("[data-spot]");
   const named = target.closest("[data-term]");
   const near = spot && meant(spot, event);
@@ -396,6 +414,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 function term(element) {
+  if (useful(element.dataset.spot)) return tap(element);
   openFragment(`/rules/${element.dataset.term}?fragment=1`);
 }
 
@@ -511,11 +530,15 @@ const events = {
     if (seats) swap(seats, () => (seats.innerHTML = html));
   },
   chat: ({ html, reset }) => {
-    if (reset) $("#chat-lines")?.replaceChildren();
-    $("#chat-lines")?.insertAdjacentHTML("beforeend", html);
-    const line = $("#chat-lines")?.lastElementChild;
-    line?.scrollIntoView?.({ block: "nearest" });
-    say(line?.textContent ?? "");
+    const list = $("#chat-lines");
+    const before = list?.childElementCount ?? 0;
+    if (reset) list?.replaceChildren();
+    list?.insertAdjacentHTML("beforeend", html);
+    // What was said before this page was opened is no news.
+    if ((list?.childElementCount ?? 0) <= before) return;
+    const line = list.lastElementChild;
+    line.scrollIntoView?.({ block: "nearest" });
+    say(line.textContent);
     if (body.dataset.sheet !== "log") $(".tabs [data-sheet=log]")?.classList.add("news");
   },
 };

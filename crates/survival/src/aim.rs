@@ -289,7 +289,7 @@ impl Game {
     pub fn reach(&self, who: Who, slot: Slot) -> ZoneSet {
         let Some((card, weapon)) = self.weapon(who, slot, false) else { return ZoneSet::EMPTY };
         let bonus = self.bonus(who, false, card);
-        let reaches = |at: &Zone| self.check_aim(who, false, *at, &weapon, &bonus).is_ok();
+        let reaches = |at: &Zone| self.check_aim(who, false, *at, card, &weapon, &bonus).is_ok();
         self.world.board().zones().filter(reaches).collect()
     }
 

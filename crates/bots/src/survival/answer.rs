@@ -15,7 +15,7 @@ use super::threat::{Crew, Threat, is_expendable};
 /// How much an answer suggests itself, outside of turns.
 pub(super) fn score(game: &Game, frame: &Frame, action: Action) -> i32 {
     match (frame, action) {
-        (Frame::Sharing, Action::Share { card, to }) => sharing(game, card, to),
+        (Frame::Sharing(_), Action::Share { card, to }) => sharing(game, card, to),
         (Frame::Round(_) | Frame::Linked { .. }, Action::Activate { who }) => turn_of(game, who),
         (Frame::Arranging(_), action) => arranged(game, action),
         (Frame::Fight(fight), action) => fighting(game, fight, action),

@@ -6,7 +6,7 @@ use survival::board::ZoneKind;
 use survival::card::Card;
 use survival::inventory::Area;
 use survival::mission::{Colour, MachineKind, Special, Step};
-use survival::state::TokenState;
+use survival::state::{SpawnState, TokenState};
 use survival::zone::{Zone, ZoneSet};
 
 use super::pack;
@@ -47,8 +47,19 @@ fn errand(game: &Game, who: Who, step: &Step) -> Option<Goal> {
         Step::Take(colours) => Goal::urgent(fetched_by(game, who, tokens(game, colours))),
         Step::Escape => Goal::urgent(game.world().mission().exit.into_iter().collect()),
         Step::GatherAt(kind) => Goal::urgent(machine_zone(game, *kind).into_iter().collect()),
-        Step::DestroySpawn(_) if pack::can_burn(game, who) => Goal::urgent(hot_spots(game)),
-        Step::DestroySpawn(_) => Goal::early(rooms_to_search(game, who)),
+        Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) if pack::can_burn(game, who) => {
+            Goal::urgent(hot_spots(game))
+        }
+        Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
+            Goal::early(rooms_to_search(game, who))
+        }
+        Step::Clear(zones) => {
+            let held = |zone: &Zone| !game.state().enemies[*zone].is_empty();
+            Goal::urgent(zones.iter().filter(held).collect())
+        }
+        Step::BringOut(_) => Goal::early(game.world().mission().exit.into_iter().collect()),
+        Step::Weld => Goal::urgent(fetched_by(game, who, accesses(game))),
+        Step::Collapse(colour) => Goal::urgent(fetched_by(game, who, tokens(game, &[*colour]))),
         Step::Equip(card) if !wears_new(game, who, *card) => Goal::urgent(oxygen_rooms(game)),
         Step::Samples if game.state().samples >> 15 == 0 => {
             let spawns = game.state().spawns.iter().map(|spawn| spawn.zone).collect();
@@ -101,15 +112,29 @@ pub(super) fn machine_zone(game: &Game, kind: MachineKind) -> Option<Zone> {
     machines.filter(|(index, m)| m.intact && of_kind(*index)).map(|(_, m)| m.zone).next()
 }
 
-/// The facedown spawn zones that fire may destroy.
+/// The zones beside the accesses that are still to be welded shut.
+fn accesses(game: &Game) -> ZoneSet {
+    let open = game.world().mission().welds.iter();
+    let open = open.filter(|door| !game.state().barred.contains(**door));
+    let doorways = game.world().board().doorways();
+    open.filter_map(|door| doorways.get(door.index())).flat_map(|way| [way.a, way.b]).collect()
+}
+
+/// The spawn zones that fire or grenades may destroy, as the mission says.
 pub(super) fn to_burn(game: &Game) -> ZoneSet {
-    let burnable = game.world().mission().specials.iter().find_map(|special| match special {
-        Special::HellfireSpawns { zones, .. } => Some(*zones),
-        _ => None,
-    });
-    let Some(burnable) = burnable else { return ZoneSet::EMPTY };
-    let spawns = game.state().spawns.iter().filter(|spawn| spawn.facedown);
-    spawns.map(|spawn| spawn.zone).filter(|zone| burnable.contains(*zone)).collect()
+    let mut burnable = ZoneSet::EMPTY;
+    let mut blasted = ZoneSet::EMPTY;
+    for special in &game.world().mission().specials {
+        match special {
+            Special::HellfireSpawns { zones, .. } => burnable |= *zones,
+            Special::BlastSpawns(zones, _) => blasted |= *zones,
+            _ => {}
+        }
+    }
+    let is_wanted = |spawn: &&SpawnState| {
+        blasted.contains(spawn.zone) || (spawn.facedown && burnable.contains(spawn.zone))
+    };
+    game.state().spawns.iter().filter(is_wanted).map(|spawn| spawn.zone).collect()
 }
 
 /// Where one stands to burn a spawn zone that the mission wants burnt.

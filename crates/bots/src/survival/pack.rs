@@ -30,7 +30,7 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
     }
     for (_, card) in pack.cards(Area::Backpack) {
         total += match content.equipment(card).effect {
-            Effect::Weapon { ranged: Some(Weapon { hellfire: true, .. }), .. } if fire => 150,
+            Effect::Weapon { ranged: Some(Weapon { blast: Some(_), .. }), .. } if fire => 150,
             Effect::Ammo(Ammo::Canister) if fire => 120,
             Effect::Weapon { .. } => 3,
             Effect::Ammo(_) => 5,
@@ -62,7 +62,7 @@ pub(super) fn arms(game: &Game, pack: &Inventory) -> i32 {
 pub(super) fn can_burn(game: &Game, who: Who) -> bool {
     let pack = &game.survivor(who).inventory;
     pack.cards(Area::Hand).any(|(hand, card)| match game.world().content().equipment(card).effect {
-        Effect::Weapon { ranged: Some(weapon), .. } if weapon.hellfire => {
+        Effect::Weapon { ranged: Some(weapon), .. } if weapon.blast.is_some() => {
             weapon.needs.is_none_or(|ammo| pack.attached(hand, ammo) > 0)
         }
         _ => false,
@@ -93,7 +93,7 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
 
 fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
     let fed = weapon.ammo.is_some_and(|ammo| pack.attached(hand, ammo) > 0);
-    if weapon.hellfire {
+    if weapon.blast.is_some() {
         return match (fire, fed) {
             (true, true) => 600,
             (true, false) => 170,

@@ -266,7 +266,7 @@ impl<'g> Outlook<'g> {
     }
 
     fn burns(&self, hands: Hands) -> bool {
-        self.weapon(hands, false).is_some_and(|weapon| weapon.hellfire)
+        self.weapon(hands, false).is_some_and(|weapon| weapon.blast.is_some())
     }
 
     fn is_noisy(&self, hands: Hands, melee: bool) -> bool {

@@ -82,14 +82,18 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
                             aria-label={ "Your name at seat " (row.seat + 1) };
                         button.quiet type="submit" { "Rename" }
                     }
-                                    span hidden data-seat-name=(row.seat) { (row.name) }
+                    span hidden data-seat-name=(row.seat) { (row.name) }
                 } @else { b data-seat-name=(row.seat) { (row.name) } }
                 span.pill { (presence) }
                 @if row.turn { span.pill.turn { "● to decide" } }
             }
             p.note { (row.role) }
             div.row {
-                @if let Some(invite) = &row.invite { (copy(invite, "Invite link")) }
+                @if let Some(invite) = &row.invite {
+                    (copy(invite, "Invite link"))
+                    button.small.quiet type="button" data-post="renew" data-body=(json!({ "seat": row.seat }))
+                        title="The old link stops working" { "New link" }
+                }
                 @if row.may_give { (give(row, bots)) }
             }
         }
@@ -97,16 +101,17 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
 }
 
 fn give(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
-    let to = |who: String| json!({ "seat": row.seat, "who": who });
+    let now = match &row.presence {
+        Presence::Bot(name) => Some(name.as_str()),
+        _ => None,
+    };
     html! {
-        @if let Presence::Bot(_) = row.presence {
-            button.small type="button" data-post="sit" data-body=(to("person".to_owned())) {
-                "Take back from the bot"
-            }
-        } @else {
-            @for (bot, what) in bots {
-                button.small type="button" data-post="sit" data-body=(to(format!("bot:{bot}"))) title=(what) {
-                    (icon("bot")) "Give to bot " (bot)
+        label.give {
+            span { "Played by" }
+            select data-post="sit" data-field="who" data-body=(json!({ "seat": row.seat })) {
+                option value="person" selected[now.is_none()] { "a person" }
+                @for (bot, what) in bots {
+                    option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { "bot " (bot) }
                 }
             }
         }

@@ -156,11 +156,13 @@ impl TablePage<'_> {
                     (tool("b-out", "minus", "Farther", "−"))
                     (tool("b-fit", "fit", "Fit the board", "0"))
                 }
-                div #caption hidden {
-                    p #caption-text {}
-                    div.row {
-                        button.small #b-step type="button" { "Next" kbd { "Space" } }
-                        button.small #b-skip type="button" { "Skip all" }
+                div.captions {
+                    div #caption hidden {
+                        p #caption-text {}
+                        div.row {
+                            button.small #b-step type="button" { "Next" kbd { "Space" } }
+                            button.small #b-skip type="button" { "Skip all" }
+                        }
                     }
                 }
                 @if let Mode::Replay { at, last } = self.mode { (timeline(at, last)) }

@@ -200,7 +200,8 @@ fn card_text(content: &Content, card: Card) -> String {
                 Back::Prototype => "among the prototypes",
                 Back::Oxygen => "in oxygen rooms",
             };
-            format!("{} {pile}", other.copies)
+            let copies: u32 = other.copies.iter().map(|copies| u32::from(*copies)).sum();
+            format!("{copies} {pile}")
         })
         .collect();
     format!("{text}\n{place} Copies: {}.", words::list(&copies))

@@ -51,14 +51,21 @@ fn choice(game: &Game, seat: Seat, entry: Entry) -> Choice {
     }
 }
 
-/// Whether friends may be hurt, or actions are given away.
+/// Whether friends may be hurt, or actions are given away with no way back:
+/// after the last turn of a round the enemies act.
 fn is_grave(game: &Game, seat: Seat, action: Action) -> bool {
     match action {
-        Action::End => matches!(game.frame(), Some(Frame::Turn(turn)) if turn.actions > 0),
+        Action::End => match game.frame() {
+            Some(Frame::Turn(turn)) if turn.actions > 0 => {
+                let waits = |who: Who| who != turn.who && !game.survivor(who).played;
+                !game.in_play().any(waits)
+            }
+            _ => false,
+        },
         Action::Ranged { .. } | Action::MachineRanged { .. } => {
             let odds = game.odds(seat, action, Goal::Usual);
             odds.is_ok_and(|odds| {
-                !odds.friends.is_empty() && (odds.hellfire || !odds.friends_hit().is_never())
+                !odds.friends.is_empty() && (odds.blast.is_some() || !odds.friends_hit().is_never())
             })
         }
         _ => false,
@@ -108,13 +115,22 @@ fn spots(game: &Game, action: Action) -> (Vec<Spot>, Drag) {
             spots.extend(crowd(at, None));
             (spots, None)
         }
-        Action::Search | Action::Oxygen | Action::Noise | Action::Sample => (my_zone(), None),
+        Action::Search
+        | Action::Oxygen
+        | Action::Noise
+        | Action::Sample
+        | Action::PickUp { .. } => (my_zone(), None),
+        Action::Plant => {
+            let mut spots = my_zone();
+            spots.extend(here.map(Spot::Token));
+            (spots, None)
+        }
         Action::Take { .. } => {
             let mut spots = my_zone();
             spots.extend(here.map(Spot::Token));
             (spots, None)
         }
-        Action::Door { to } => {
+        Action::Door { to } | Action::Weld { to } => {
             let door = here.and_then(|from| game.world().board().doorway_between(from, to));
             (door.map(Spot::Door).into_iter().collect(), None)
         }
@@ -188,8 +204,11 @@ fn spots(game: &Game, action: Action) -> (Vec<Spot>, Drag) {
         | Action::Stop
         | Action::End
         | Action::Escape
-        | Action::HandRemote { .. } => (me(), None),
+        | Action::HandRemote { .. }
+        | Action::HandToken { .. } => (me(), None),
         Action::FirstPlayer { .. }
+        | Action::Blow { .. }
+        | Action::Bring { .. }
         | Action::Follow
         | Action::Done
         | Action::Agree

@@ -35,7 +35,7 @@ pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
         @if let Some(turn) = &view.turn {
             span .stat.turn .mine[mine] {
                 @if let Some(who) = world.who(&turn.survivor) { (pieces::badge(world, who)) " " }
-                b { (turn.survivor) } ": "
+                b { (turn.survivor) ":" }
                 span .pips aria-hidden="true" { @for _ in 0..turn.actions { "●" } }
                 " " (words::count(turn.actions, "action", "actions"))
                 @for (what, count) in &turn.free { span .chip.good { "+" (count) " free " (what) } }

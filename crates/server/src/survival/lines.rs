@@ -108,6 +108,8 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
         | Fact::Gained { who, .. }
         | Fact::Reached { who, .. }
         | Fact::Learned { who, .. }
+        | Fact::TokenHanded { who }
+        | Fact::ChargeSet { who, .. }
         | Fact::Took { who, .. } => vec![Spot::Survivor(who)],
         Fact::Handed { from, to, .. } => vec![Spot::Survivor(from), Spot::Survivor(to)],
         Fact::TradeRefused { who, with } | Fact::Lent { who, to: with } => {
@@ -115,16 +117,20 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
         }
         Fact::Moved { figure, to, .. } => vec![Spot::figure(figure), Spot::Zone(to)],
         Fact::Dragged { who, to, .. } => vec![Spot::Survivor(who), Spot::Zone(to)],
-        Fact::Searched { who, zone } | Fact::Taunted { who, zone } => {
+        Fact::Searched { who, zone }
+        | Fact::Taunted { who, zone }
+        | Fact::PickedUp { who, zone, .. } => {
             vec![Spot::Survivor(who), Spot::Zone(zone)]
         }
         Fact::DoorClosed { door, .. }
         | Fact::DoorOpened { door, .. }
         | Fact::DoorDestroyed { door, .. }
         | Fact::DoorGone { door }
+        | Fact::Unlocked { door, .. }
+        | Fact::Welded { door, .. }
         | Fact::AirlockOpened { door, .. } => vec![Spot::Door(door)],
         Fact::Attack { who, at, .. } => vec![Spot::Survivor(who), Spot::Zone(at)],
-        Fact::MachineAttack { machine, at, .. } => vec![Spot::Machine(machine), Spot::Zone(at)],
+        Fact::MachineAttack { machine, at, .. } | Fact::RogueAttack { machine, at } => vec![Spot::Machine(machine), Spot::Zone(at)],
         Fact::MachineWoke { machine } => vec![Spot::Machine(machine)],
         Fact::Shoved { from, to, .. } | Fact::EnemiesMoved { from, to, .. } => {
             vec![Spot::Zone(from), Spot::Zone(to)]
@@ -132,6 +138,11 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
         Fact::Killed { at, .. } => vec![Spot::Zone(at)],
         Fact::Noise { zone }
         | Fact::Burned { zone }
+        | Fact::Shaken { zone }
+        | Fact::PitOpened { zone, .. }
+        | Fact::PitFilled { zone }
+        | Fact::ThumperGone { zone }
+        | Fact::Buried { zone, .. }
         | Fact::SpawnDestroyed { zone, .. }
         | Fact::Revealed { zone, .. }
         | Fact::ObjectiveGone { zone, .. }
@@ -161,6 +172,8 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
         | Fact::ExtraActivation { .. }
         | Fact::RanOut { .. }
         | Fact::EnemyDeckShuffled
+        | Fact::AccessesShut
+        | Fact::Collapsed { .. }
         | Fact::Won
         | Fact::Lost { .. } => Vec::new(),
     }
@@ -190,6 +203,9 @@ const fn tone(fact: &Fact) -> Tone {
         | Fact::CrewLeft { .. }
         | Fact::Escaped { .. }
         | Fact::MoldTurned { active: false, .. }
+        | Fact::PitFilled { .. }
+        | Fact::Welded { .. }
+        | Fact::PickedUp { .. }
         | Fact::Won => Tone::Good,
         Fact::Hurt { .. }
         | Fact::Eliminated { .. }
@@ -200,6 +216,9 @@ const fn tone(fact: &Fact) -> Tone {
         | Fact::RanOut { .. }
         | Fact::MoldSet { .. }
         | Fact::MoldTurned { active: true, .. }
+        | Fact::PitOpened { .. }
+        | Fact::ThumperGone { .. }
+        | Fact::RogueAttack { .. }
         | Fact::SpawnWoke { .. }
         | Fact::Absorbed { .. }
         | Fact::Lost { .. } => Tone::Bad,

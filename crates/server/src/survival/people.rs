@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use survival::Game;
 use survival::action::Who;
-use survival::card::{Ammo, Card, Effect, Weapon};
+use survival::card::{Ammo, Blast, Card, Effect, Weapon};
 use survival::danger::Danger;
 use survival::inventory::{Area, Slot};
 use survival::mission::MachineKind;
@@ -187,7 +187,7 @@ fn card_face(game: &Game, card: Card, mine: bool) -> Markup {
         Effect::Armour => "armour",
         Effect::Food => "food",
         Effect::Oxygen => "oxygen",
-        Effect::Searchlight | Effect::SearchDrone | Effect::MoldSpawn(..) => "gear",
+        Effect::Searchlight | Effect::SearchDrone | Effect::MoldSpawn(..) | Effect::PitSpawn(..) => "gear",
     };
     let lines: Vec<(&str, Weapon)> = match printed.effect {
         Effect::Weapon { melee, ranged } => {
@@ -220,7 +220,7 @@ fn weapon(sign: &str, line: &Weapon) -> Markup {
     html! {
         span .card-facts {
             (sign) (range)
-            @if line.hellfire { " · burns the zone" }
+            @if let Some(blast) = line.blast { " · " (whole_zone(blast)) }
             @else { " · " (words::count(line.dice, "die", "dice")) " " (line.accuracy) "+ · dmg " (line.damage) }
         }
         span .card-marks {
@@ -228,6 +228,14 @@ fn weapon(sign: &str, line: &Weapon) -> Markup {
             @if let Some(needed) = line.needs { span .chip.warn { "needs " (ammo(needed)) } }
             @else if let Some(fires) = line.ammo { span .chip { (ammo(fires)) } }
         }
+    }
+}
+
+/// What a blast does, in a few words.
+const fn whole_zone(blast: Blast) -> &'static str {
+    match blast {
+        Blast::Hellfire => "burns the zone",
+        Blast::Seismic => "shakes the zone",
     }
 }
 
@@ -241,7 +249,7 @@ const fn short_effect(effect: Effect) -> &'static str {
         Effect::Oxygen => "go outside",
         Effect::Searchlight => "light in dark zones",
         Effect::SearchDrone => "soldier: search any room",
-        Effect::MoldSpawn(..) => "event",
+        Effect::MoldSpawn(..) | Effect::PitSpawn(..) => "event",
     }
 }
 

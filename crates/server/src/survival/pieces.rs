@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use survival::action::Who;
 use survival::board::svg::{Plan, free_area};
 use survival::enemy::Kind;
-use survival::mission::{Colour, MachineKind};
+use survival::mission::{Colour, Find, MachineKind};
 use survival::skill::Family;
 use survival::state::TokenState;
 use survival::survivor::Standing;
@@ -22,6 +22,9 @@ const SIZE: f64 = 46.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece {
     Exit,
+    Pit(bool),
+    Thumper,
+    Find(Find),
     Spawn { order: u8, colour: Option<Colour>, awake: bool },
     Objective(Option<Colour>, u8),
     Noise(u8),
@@ -37,6 +40,7 @@ pub fn pieces(game: &Game) -> Markup {
     let ground = survival::board::Ground {
         active_mold: game.state().active_mold,
         inactive_mold: game.state().inactive_mold,
+        fallen: game.state().fallen,
         ..Default::default()
     };
     let plan = Plan::of(world.board(), ground);
@@ -61,6 +65,14 @@ fn pieces_in(game: &Game, zone: Zone) -> Vec<Piece> {
     if world.mission().exit == Some(zone) {
         pieces.push(Piece::Exit);
     }
+    if game.is_pit(zone) {
+        pieces.push(Piece::Pit(game.is_open_pit(zone)));
+    }
+    if state.thumpers.contains(zone) {
+        pieces.push(Piece::Thumper);
+    }
+    let lies = state.finds.iter().filter(|(_, at)| *at == zone);
+    pieces.extend(lies.map(|(find, _)| Piece::Find(*find)));
     for (spawn, order) in state.spawns.iter().zip(1..).filter(|(spawn, _)| spawn.zone == zone) {
         let colour = (!spawn.facedown).then_some(spawn.colour);
         pieces.push(Piece::Spawn { order, colour, awake: spawn.awake });
@@ -115,6 +127,35 @@ fn draw(game: &Game, zone: Zone, piece: Piece, place: &str) -> Markup {
             format!("Exit {at}"),
             html! { use href="#k-exit" {} text .small y="4.5" { "EXIT" } },
         ),
+        Piece::Pit(open) => {
+            let (class, word) = if open { ("pit open", "Open pit") } else { ("pit filled", "Filled pit") };
+            group(
+                (world, Spot::Zone(zone), place),
+                class,
+                format!("{word}, {at}"),
+                html! { use href="#k-pit" {} text .small y="4.5" { (if open { "PIT" } else { "pit" }) } },
+            )
+        }
+        Piece::Thumper => group(
+            (world, Spot::Zone(zone), place),
+            "thumper",
+            format!("Thumper, {at}"),
+            html! { use href="#k-thumper" {} text .small y="2" { "T" } },
+        ),
+        Piece::Find(find) => {
+            let name = match find {
+                Find::Prototype => "prototype weapon",
+                Find::Card(card) => world.card_name(card),
+            };
+            let initials: String =
+                name.split(' ').filter_map(|word| word.chars().next()).take(3).collect();
+            group(
+                (world, Spot::Zone(zone), place),
+                "find",
+                format!("{} lies here, {at}", words::capital(&words::a(name))),
+                html! { use href="#k-find" {} text .small y="5" { (initials.to_uppercase()) } },
+            )
+        }
         Piece::Spawn { order, colour, awake } => {
             let sleeps = if awake { "" } else { ", asleep" };
             group(
