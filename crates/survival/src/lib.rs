@@ -59,7 +59,6 @@ pub mod mission;
 mod mold;
 mod objective;
 pub mod odds;
-pub mod problem;
 mod round;
 pub mod rule;
 pub mod scenario;
