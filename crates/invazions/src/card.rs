@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 
 /// What a card is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A Human, Human-Survivors among them.
@@ -26,7 +26,7 @@ pub enum Kind {
 macro_rules! cards {
     ($($card:ident $id:literal $name:literal $kind:ident,)*) => {
         /// A card by its name. Cards of one name are alike.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         #[allow(missing_docs, reason = "the names are those on the cards")]
         pub enum Card { $($card,)* }
@@ -93,6 +93,38 @@ cards! {
     WoundedZombie "wounded_zombie" "Wounded Zombie" Wounded,
 }
 
+/// Names where people read, numbers where they don't.
+fn name_or_number<S: Serializer>(name: &str, number: u8, serializer: S) -> Result<S::Ok, S::Error> {
+    match serializer.is_human_readable() {
+        true => serializer.serialize_str(name),
+        false => serializer.serialize_u8(number),
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        name_or_number(self.name(), *self as u8, serializer)
+    }
+}
+
+impl Serialize for Research {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        name_or_number(self.name(), *self as u8, serializer)
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        name_or_number(self.name(), self.0, serializer)
+    }
+}
+
+impl Serialize for Horde {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        name_or_number(self.name(), self.0, serializer)
+    }
+}
+
 /// How many names there are.
 pub const KINDS: usize = Card::ALL.len();
 
@@ -126,7 +158,7 @@ impl fmt::Display for Card {
 }
 
 /// A Research card. There is one of each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "the names are those on the cards")]
 pub enum Research {
     BloodTest,
@@ -169,7 +201,7 @@ impl fmt::Display for Research {
 }
 
 /// A Place, counted from zero.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place(pub u8);
 
 impl Place {
@@ -200,7 +232,7 @@ impl fmt::Display for Place {
 }
 
 /// A horde, counted from zero. Horde 0 sits in seat 1: the human has seat 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Horde(pub u8);
 
 impl Horde {

@@ -1,7 +1,7 @@
 //! What happened: facts, each with the rule that made it happen.
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use table::{Seat, Viewer};
 
 use crate::card::{Card, Horde, Place, Research};
@@ -18,7 +18,7 @@ pub struct Event {
 }
 
 /// Somebody with cards of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// The human.
     Human,
@@ -27,12 +27,26 @@ pub enum Side {
 }
 
 impl Side {
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::Human => "Human",
+            Side::Horde(horde) => horde.name(),
+        }
+    }
+
     /// The seat.
     pub const fn seat(self) -> Seat {
         match self {
             Side::Human => Seat(0),
             Side::Horde(horde) => Seat(horde.0.saturating_add(1)),
         }
+    }
+}
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -100,7 +114,11 @@ pub enum Fact {
     /// A Contamination card leaves the game.
     SacrificedBelow { place: Place, card: Card },
     /// A horde looks at Contamination cards; only it sees which.
-    Looked { horde: Horde, cards: [Option<Card>; 3] },
+    Looked {
+        horde: Horde,
+        #[serde(serialize_with = "seen")]
+        cards: [Option<Card>; 3],
+    },
     /// A horde puts one of them back; only it sees which.
     Returned { horde: Horde, card: Option<Card>, on_top: bool },
     /// A horde takes a Contamination card into its hand.
@@ -185,6 +203,11 @@ impl Event {
 
 const fn horde_viewer(horde: Horde) -> Viewer {
     Viewer::Seat(Side::Horde(horde).seat())
+}
+
+/// Those cards that the viewer saw.
+fn seen<S: Serializer>(cards: &[Option<Card>; 3], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cards.iter().flatten())
 }
 
 /// Cards as an event holds them.

@@ -34,6 +34,7 @@ mod game;
 pub mod pile;
 pub mod rule;
 mod sample;
+pub mod scenario;
 pub mod setup;
 pub mod state;
 mod turn;

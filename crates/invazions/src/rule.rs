@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::card::{Card, Research};
 
@@ -13,7 +13,7 @@ use crate::card::{Card, Research};
 pub const BOOK: &str = "InvaZions";
 
 /// A rule, by the matter it speaks of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names are the booklet's matters; the texts stand in content/")]
 pub enum Rule {
     Goal,
@@ -130,6 +130,12 @@ impl Rule {
         let plain = KEYS.iter().find(|(_, known)| *known == key).map(|(rule, _)| *rule);
         let card = || Card::named(key).map(Rule::Card);
         plain.or_else(card).or_else(|| Research::named(key).map(Rule::ResearchCard))
+    }
+}
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
     }
 }
 

@@ -345,7 +345,7 @@ impl Game {
 
 // 5th phase: damaging.
 impl Game {
-    fn begin_damage(&mut self, host: &mut impl Host) {
+    pub(crate) fn begin_damage(&mut self, host: &mut impl Host) {
         for place in self.world.places() {
             if self.attackers(place).next().is_none() {
                 continue;
@@ -497,7 +497,7 @@ impl Game {
 
 // 6th phase: recruiting.
 impl Game {
-    fn begin_recruiting(&mut self, host: &mut impl Host) {
+    pub(crate) fn begin_recruiting(&mut self, host: &mut impl Host) {
         if self.counts_by_itself(host) {
             return;
         }
