@@ -31,6 +31,7 @@ pub mod deal;
 mod effect;
 pub mod event;
 mod game;
+pub mod menu;
 pub mod pile;
 pub mod rule;
 mod sample;
@@ -39,6 +40,7 @@ pub mod setup;
 pub mod state;
 mod turn;
 pub mod view;
+pub mod words;
 mod world;
 
 pub use game::Game;

@@ -126,8 +126,9 @@ fn apply_accepts_exactly_what_is_listed_and_refusals_change_nothing() {
             let mut interrupts = Vec::new();
             game.interrupts(seat, &mut interrupts);
             let Turn::Decide(seats) = game.turn() else { panic!("the game goes on") };
-            let listed = (seats.contains(seat) && legal.contains(&action) && game.may(seat, action))
-                || interrupts.contains(&action);
+            let listed =
+                (seats.contains(seat) && legal.contains(&action) && game.may(seat, action))
+                    || interrupts.contains(&action);
             let mut tried = game.clone();
             let mut chance = Seeded::new(1, 0);
             let applied = tried.apply(seat, action, &mut chance, &mut ()).is_ok();

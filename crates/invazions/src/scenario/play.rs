@@ -73,8 +73,13 @@ fn play(scenario: &Scenario, content: &Arc<Content>, problems: &mut Vec<Problem>
         for refused in &step.refuse.0 {
             problems.extend(refusal(&game, refused, &label, &names)?);
         }
-        let mut found =
-            Found { game: &game, names: &names, events: &events, step: label, problems: Vec::new() };
+        let mut found = Found {
+            game: &game,
+            names: &names,
+            events: &events,
+            step: label,
+            problems: Vec::new(),
+        };
         let checked = found.check(step);
         problems.append(&mut found.problems);
         checked?;
@@ -128,12 +133,7 @@ fn perform(
 }
 
 /// Tries what must be refused.
-fn refusal(
-    game: &Game,
-    refused: &Refused,
-    label: &str,
-    names: &Names,
-) -> Looked<Option<Problem>> {
+fn refusal(game: &Game, refused: &Refused, label: &str, names: &Names) -> Looked<Option<Problem>> {
     let line = refused.tries.get_ref();
     let wrong = |span, message: String, help: &str| {
         Ok(Some(names.wrong(span, format!("{label}: {message}"), help)))

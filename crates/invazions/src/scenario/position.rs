@@ -164,8 +164,8 @@ fn human(game: &mut Game, side: &HumanSide, names: &Names) -> Looked<()> {
 fn place(game: &mut Game, place: Place, side: &PlaceSide, names: &Names) -> Looked<()> {
     if let Some(cards) = &side.humans {
         for card in names.cards(cards.get_ref())? {
-            let fits = card.kind() == Kind::Human
-                && game.site_mut(place).humans.try_push(card).is_ok();
+            let fits =
+                card.kind() == Kind::Human && game.site_mut(place).humans.try_push(card).is_ok();
             if !fits {
                 let help = "four Humans at most stand in a Place, and Humans only";
                 return Err(names.wrong(cards.span(), format!("{card} can't stand there"), help));
