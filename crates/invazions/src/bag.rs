@@ -70,9 +70,10 @@ impl Bag {
     /// Puts all cards of another bag in, which is empty afterwards.
     pub fn pour(&mut self, from: &mut Bag) {
         for (count, more) in self.counts.iter_mut().zip(from.counts) {
-            *count = count.saturating_add(more);
+            let more = more.min(u8::MAX - *count);
+            *count += more;
+            self.total += u16::from(more);
         }
-        self.total += from.total;
         *from = Bag::default();
     }
 

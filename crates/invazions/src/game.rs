@@ -57,20 +57,21 @@ impl Game {
 
     /// A Place and what lies there.
     pub fn site(&self, place: Place) -> &Site {
-        &self.state.places[place.index()]
+        // The box has four Places: whatever number comes in is one of them.
+        &self.state.places[place.index().min(3)]
     }
 
     pub(crate) fn site_mut(&mut self, place: Place) -> &mut Site {
-        &mut self.state.places[place.index()]
+        &mut self.state.places[place.index().min(3)]
     }
 
     /// What a horde has.
     pub fn horde(&self, horde: Horde) -> &Zombies {
-        &self.state.hordes[horde.index()]
+        &self.state.hordes[horde.index().min(2)]
     }
 
     pub(crate) fn horde_mut(&mut self, horde: Horde) -> &mut Zombies {
-        &mut self.state.hordes[horde.index()]
+        &mut self.state.hordes[horde.index().min(2)]
     }
 
     /// The hordes that attack a Place.

@@ -300,7 +300,8 @@ impl Zombies {
     /// All its Captured Zombies, wherever they are.
     pub fn captives(&self) -> u8 {
         let piles = [&self.draw, &self.discard, &self.hand];
-        piles.iter().map(|pile| pile.of(Card::CapturedZombie)).sum()
+        let captives = piles.iter().map(|pile| pile.of(Card::CapturedZombie));
+        captives.fold(0, u8::saturating_add)
     }
 }
 
@@ -349,7 +350,7 @@ impl State {
 
     /// How many Captured Zombies the hordes have.
     pub fn captives(&self) -> u8 {
-        self.hordes.iter().map(Zombies::captives).sum()
+        self.hordes.iter().map(Zombies::captives).fold(0, u8::saturating_add)
     }
 
     /// The Place where a Research card lies.

@@ -5,12 +5,14 @@ mod fact;
 mod label;
 mod question;
 mod reference;
+mod table;
 mod why;
 
 pub use fact::{sentence, story};
 pub use label::label;
 pub use question::question;
 pub use reference::reference;
+pub use table::table;
 pub use why::{search, why};
 
 use crate::state::Outcome;

@@ -18,5 +18,5 @@ pub use fields::{Fields, Figure, Item, Sheet};
 pub use nearest::{advice, nearest};
 pub use plain::{Plain, Tables, Texts};
 pub use problem::{Page, Problem, page};
-pub use report::{Cite, Report};
+pub use report::{Cite, Report, game_of};
 pub use source::Source;

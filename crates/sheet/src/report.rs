@@ -20,6 +20,16 @@ pub struct Cite {
     pub page: Option<u16>,
 }
 
+/// Of which game the scenarios of a text are: `game = "invazions"` at its top
+/// says so. The survival family needn't say it.
+pub fn game_of(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Top {
+        game: Option<String>,
+    }
+    toml::from_str::<Top>(text).ok()?.game
+}
+
 /// What came of a scenario.
 #[derive(Clone, Debug)]
 pub struct Report {

@@ -33,7 +33,7 @@ const LONGEST_STORY: usize = 40;
 /// A game at the table.
 pub struct Session<R, W> {
     log: Log<Game>,
-    table: Table,
+    table: Table<Game>,
     path: PathBuf,
     ours: bool,
     resumed: bool,
