@@ -60,7 +60,6 @@ pub mod mission;
 mod mold;
 mod objective;
 pub mod odds;
-pub mod problem;
 mod round;
 pub mod rule;
 pub mod scenario;

@@ -9,14 +9,11 @@ use super::Content;
 use super::checks;
 use super::figures;
 use super::missions;
-use super::nearest::advice;
-use super::sheet::{Fields, Sheet};
-use super::source::Source;
 use super::words;
 use crate::board::Tile;
 use crate::card::Back;
-use crate::problem::Problem;
 use crate::rule::KEYS;
+use sheet::{Fields, Problem, Sheet, Source, advice};
 
 /// What a box may hold besides its missions, in the order of reading: later
 /// files name things of earlier ones.

@@ -5,8 +5,6 @@
 
 use super::Content;
 use super::figures::{LEVELS, MACHINES, card, kind};
-use super::nearest::{advice, nearest};
-use super::sheet::{Fields, Item};
 use crate::board::{Board, Cell, Door, DoorKind, LayoutFault, Placing, Tile};
 use crate::card::Card;
 use crate::enemy::Kind;
@@ -14,6 +12,7 @@ use crate::mission::{
     Colour, Difficulty, Gift, Groups, MachineKind, Mission, Peril, SpawnToken, Special, Step, Waker,
 };
 use crate::zone::{Zone, ZoneSet};
+use sheet::{Fields, Item, advice, nearest};
 
 const COLOURS: &[(&str, Colour)] = &[
     ("red", Colour::Red),
