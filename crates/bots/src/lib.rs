@@ -41,6 +41,7 @@
 
 mod craft;
 mod hint;
+mod invazions;
 mod kind;
 mod race;
 mod random;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use survival::content::{Content, Source};
+use sheet::{Problem, Source};
+use survival::content::Content;
 use survival::mission::Mission;
 
 use crate::failure::{Broken, Usage};
@@ -22,13 +23,27 @@ pub struct ContentArgs {
 }
 
 impl ContentArgs {
-    /// Loads and checks the content.
+    /// Loads and checks the content of the survival family.
     pub fn load(&self) -> anyhow::Result<Arc<Content>> {
+        self.load_with(Content::embedded, Content::load)
+    }
+
+    /// Loads and checks the content of InvaZions.
+    pub fn load_invazions(&self) -> anyhow::Result<Arc<invazions::content::Content>> {
+        self.load_with(invazions::content::Content::embedded, invazions::content::Content::load)
+    }
+
+    /// Loads a game's content: its own, or with a folder over it.
+    fn load_with<C>(
+        &self,
+        embedded: impl Fn() -> Result<Arc<C>, Vec<Problem>>,
+        load: impl Fn(&Source) -> Result<C, Vec<Problem>>,
+    ) -> anyhow::Result<Arc<C>> {
         let loaded = match &self.content {
-            None => Content::embedded(),
+            None => embedded(),
             Some(folder) => {
                 let source = read(Source::embedded(), folder, "", DEEPEST)?;
-                Content::load(&source).map(Arc::new)
+                load(&source).map(Arc::new)
             }
         };
         loaded.map_err(|errors| Broken(errors).into())
@@ -55,6 +70,15 @@ fn read(mut source: Source, folder: &Path, prefix: &str, depth: usize) -> anyhow
         }
     }
     Ok(source)
+}
+
+/// The scenario of InvaZions that is meant by this name, if one is.
+pub fn find_deal<'c>(
+    content: &'c invazions::content::Content,
+    name: &str,
+) -> Option<&'c invazions::deal::Deal> {
+    let name = name.trim().to_lowercase();
+    content.deal(&name)
 }
 
 /// The mission of this id, or of this name within its game.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use survival::problem::Problem;
+use sheet::Problem;
 
 /// Something was typed wrongly.
 #[derive(Debug)]

@@ -6,6 +6,7 @@
 
 mod content;
 mod failure;
+mod family;
 mod mission;
 mod missions;
 mod odds;

@@ -58,6 +58,31 @@ impl<'m> Summary<'m> {
     }
 }
 
+/// A scenario of InvaZions in a list.
+#[derive(Serialize)]
+pub struct DealSummary<'m> {
+    id: &'m str,
+    game: &'static str,
+    title: &'m str,
+    players: Players,
+}
+
+impl<'m> DealSummary<'m> {
+    /// What a list says of a scenario.
+    pub fn of(deal: &'m invazions::deal::Deal) -> DealSummary<'m> {
+        let players = Players { least: deal.players, most: deal.players };
+        DealSummary { id: &deal.id, game: "invazions", title: &deal.name, players }
+    }
+}
+
+/// Anything in a list.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Listed<'m> {
+    Mission(Summary<'m>),
+    Deal(DealSummary<'m>),
+}
+
 /// The word for a difficulty.
 pub const fn difficulty_name(difficulty: Difficulty) -> &'static str {
     match difficulty {
@@ -70,13 +95,18 @@ pub const fn difficulty_name(difficulty: Difficulty) -> &'static str {
 /// Lists the missions.
 pub fn run(args: &MissionsArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
+    let invazions = args.content.load_invazions()?;
     let mut out = BufWriter::new(io::stdout().lock());
     if args.json {
-        let list: Vec<Summary> = content.missions.iter().map(Summary::of).collect();
+        let missions = content.missions.iter().map(|mission| Listed::Mission(Summary::of(mission)));
+        let deals = invazions.deals.iter().map(|deal| Listed::Deal(DealSummary::of(deal)));
+        let list: Vec<Listed> = missions.chain(deals).collect();
         serde_json::to_writer_pretty(&mut out, &list)?;
         writeln!(out)?;
     } else {
-        let longest = content.missions.iter().map(|mission| mission.id.chars().count()).max();
+        let missions = content.missions.iter().map(|mission| &mission.id);
+        let ids = missions.chain(invazions.deals.iter().map(|deal| &deal.id));
+        let longest = ids.map(|id| id.chars().count()).max();
         let wide = longest.unwrap_or(0);
         for mission in &content.missions {
             writeln!(
@@ -88,6 +118,9 @@ pub fn run(args: &MissionsArgs) -> anyhow::Result<()> {
                 mission.survivors,
                 mission.title,
             )?;
+        }
+        for deal in &invazions.deals {
+            writeln!(out, "{:wide$}  {} players  {}", deal.id, deal.players, deal.name)?;
         }
     }
     out.flush()?;

@@ -109,7 +109,7 @@ fn crowd(content: &Content, text: &str) -> Result<(Kind, u8), Usage> {
 
 fn print(out: &mut impl Write, odds: &Odds) -> io::Result<()> {
     writeln!(out, "{}", odds.summary())?;
-    if odds.hellfire {
+    if odds.blast.is_some() {
         return Ok(());
     }
     writeln!(out, "Wanted: {}. {}\n", odds.aim(), odds.policy)?;

@@ -47,6 +47,15 @@ pub struct TableArgs {
         help_heading = "Options of the table"
     )]
     boxes: Vec<String>,
+    /// InvaZions: the program counts the Captured Zombies for the hordes.
+    #[arg(long, help_heading = "Options of the table")]
+    count_captives: bool,
+    /// InvaZions: four Humans may stand in a Place with two players too.
+    #[arg(long, help_heading = "Options of the table")]
+    four_humans: bool,
+    /// InvaZions: the Weapons cache protects the Humans of every Place.
+    #[arg(long, help_heading = "Options of the table")]
+    cache_everywhere: bool,
     /// Another Bot than the box's own, by name.
     #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
     bot: Option<String>,
@@ -78,6 +87,13 @@ enum Part {
 }
 
 impl TableArgs {
+    /// Writes the options into a setup of InvaZions.
+    pub fn apply_invazions(&self, setup: &mut invazions::setup::Setup) {
+        setup.options.count_captives = self.count_captives;
+        setup.options.four_humans = self.four_humans;
+        setup.options.cache_everywhere = self.cache_everywhere;
+    }
+
     /// Writes the options into a setup.
     pub fn apply(&self, setup: &mut Setup) {
         let options = &mut setup.options;

@@ -7,6 +7,7 @@
 
 mod board;
 mod end;
+mod hidden;
 mod input;
 mod look;
 mod paint;
@@ -19,10 +20,13 @@ pub mod store;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
+use table::{Game as _, Log};
+
+use self::hidden::Hidden;
 use self::paint::Paint;
 use self::screen::Detail;
 use self::session::Session;
-use crate::content::ContentArgs;
+use crate::content::{ContentArgs, find_deal};
 use crate::options::TableArgs;
 
 /// Play a mission in the terminal.
@@ -75,13 +79,45 @@ fn play(
     mut out: impl Write,
     paint: Paint,
 ) -> anyhow::Result<()> {
+    if let Some((log, path)) = invazions(args)? {
+        let seats = log.game().world().deal.players;
+        let seating = seats::Table::new(seats, args.bots.as_deref(), log.seed())?;
+        return ended(Hidden::new(log, seating, path, paint, input, out).run());
+    }
     let content = args.content.load()?;
     let start = match start::begin(args, &content, &mut input, &mut out) {
         Ok(Some(start)) => start,
         Ok(None) => return Ok(()),
         Err(error) => return Err(error),
     };
-    let played = Session::new(start, args.screen, paint, input, out).run();
+    ended(Session::new(start, args.screen, paint, input, out).run())
+}
+
+/// A game of InvaZions and its file, where one is asked for.
+fn invazions(args: &PlayArgs) -> anyhow::Result<Option<(Log<invazions::Game>, PathBuf)>> {
+    let content = args.content.load_invazions()?;
+    if let Some(path) = &args.resume {
+        let header = std::fs::read_to_string(path).ok().map(|text| table::inspect(&text));
+        let ours = matches!(header, Some(Ok(header)) if header.game == invazions::Game::NAME);
+        if !ours {
+            return Ok(None);
+        }
+        let log = store::load(path, &content)?;
+        return Ok(Some((log, args.save.clone().unwrap_or_else(|| path.clone()))));
+    }
+    let Some(deal) = args.mission.as_deref().and_then(|name| find_deal(&content, name)) else {
+        return Ok(None);
+    };
+    let mut setup = invazions::setup::Setup::new(&deal.id);
+    args.table.apply_invazions(&mut setup);
+    let seed = args.seed.unwrap_or_else(start::random_seed);
+    let log = Log::start(&content, &setup, seed)?;
+    let path = args.save.clone().unwrap_or_else(|| store::fresh(&deal.id, seed));
+    Ok(Some((log, path)))
+}
+
+/// The end of a session.
+fn ended(played: io::Result<()>) -> anyhow::Result<()> {
     match played {
         // Whoever read along has gone; the game is saved.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -6,13 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use survival::Game;
-use survival::content::Content;
-use survival::event::Event;
-use survival::words::story;
-use table::{Header, Origin, Replay, Turn};
+use table::{Game, Header, Origin, Replay};
 
 use crate::content::ContentArgs;
+use crate::family::Family;
 
 /// What `holdout replay` takes.
 #[derive(clap::Args)]
@@ -29,19 +26,25 @@ pub struct ReplayArgs {
 
 /// Shows or checks a game. Either way all of it is checked first.
 pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
-    let content = args.content.load()?;
     let name = args.file.display();
     let bytes = fs::read(&args.file)
         .with_context(|| format!("can't read {name}; check the path and its rights"))?;
     let text = String::from_utf8(bytes)
         .ok()
         .with_context(|| format!("{name} is not a text, so it is not a save, or a damaged one"))?;
-    let (header, replay) =
-        load(&text, &content).with_context(|| format!("{name} is not a sound game"))?;
+    match table::inspect(&text).is_ok_and(|header| header.game == invazions::Game::NAME) {
+        true => show::<invazions::Game>(args, &text, &args.content.load_invazions()?),
+        false => show::<survival::Game>(args, &text, &args.content.load()?),
+    }
+}
 
+fn show<G: Family>(args: &ReplayArgs, text: &str, content: &Arc<G::Content>) -> anyhow::Result<()> {
+    let name = args.file.display();
+    let (header, replay) =
+        load::<G>(text, content).with_context(|| format!("{name} is not a sound game"))?;
     let mut out = BufWriter::new(io::stdout().lock());
     if args.verify {
-        print_checked(&mut out, &name.to_string(), &text, &header, &replay)?;
+        print_checked(&mut out, &name.to_string(), text, &header, &replay)?;
     } else {
         print_game(&mut out, &header, &replay)?;
     }
@@ -49,8 +52,11 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn load(text: &str, content: &Arc<Content>) -> Result<(Header, Replay<Game>), table::SaveError> {
-    let replay = table::read_shared::<Game>(text, content)?;
+fn load<G: Game>(
+    text: &str,
+    content: &Arc<G::Content>,
+) -> Result<(Header, Replay<G>), table::SaveError> {
+    let replay = table::read_shared::<G>(text, content)?;
     Ok((table::inspect(text)?, replay))
 }
 
@@ -64,12 +70,12 @@ fn hashes_in(text: &str) -> usize {
     text.lines().filter(has_hash).count()
 }
 
-fn print_checked(
+fn print_checked<G: Family>(
     out: &mut impl Write,
     name: &str,
     text: &str,
     header: &Header,
-    replay: &Replay<Game>,
+    replay: &Replay<G>,
 ) -> io::Result<()> {
     let hashes = hashes_in(text);
     let rolls: usize =
@@ -79,28 +85,22 @@ fn print_checked(
         Origin::Commitment(_) => "as recorded (a shared game has no seed)",
     };
     writeln!(out, "{name}: verified")?;
-    writeln!(out, "  mission  {}", replay.setup().mission)?;
+    writeln!(out, "  mission  {}", G::mission(replay.setup()))?;
     writeln!(out, "  plays    {}, each allowed by the rules", replay.len())?;
     writeln!(out, "  rolls    {rolls}, {by}")?;
     writeln!(out, "  hashes   {hashes} checked, all equal")?;
-    writeln!(out, "  ending   {}", ending(replay.game()))
+    writeln!(out, "  ending   {}", replay.game().ending())
 }
 
-fn ending(game: &Game) -> String {
-    match game.turn() {
-        Turn::Decide(_) => format!("not over: round {}", game.state().round),
-        Turn::Over(survival::state::Outcome::Won) => "won".to_owned(),
-        Turn::Over(survival::state::Outcome::Lost(defeat)) => {
-            format!("lost ({})", defeat.name().replace('_', " "))
-        }
-    }
-}
-
-fn print_game(out: &mut impl Write, header: &Header, replay: &Replay<Game>) -> anyhow::Result<()> {
+fn print_game<G: Family>(
+    out: &mut impl Write,
+    header: &Header,
+    replay: &Replay<G>,
+) -> anyhow::Result<()> {
     let setup = replay.setup();
-    writeln!(out, "{}, {} plays, rules {}", setup.mission, replay.len(), header.rules)?;
-    for played in &setup.survivors {
-        writeln!(out, "  player {} plays {}", u16::from(played.seat) + 1, played.name)?;
+    writeln!(out, "{}, {} plays, rules {}", G::mission(setup), replay.len(), header.rules)?;
+    for line in G::players(setup) {
+        writeln!(out, "  {line}")?;
     }
     let mut game = replay.at(0)?;
     writeln!(out, "\nThe beginning")?;
@@ -113,14 +113,14 @@ fn print_game(out: &mut impl Write, header: &Header, replay: &Replay<Game>) -> a
         replay.step(&mut game, n, &mut events)?;
         tell(out, &game, &events)?;
     }
-    writeln!(out, "\nThe end: {}", ending(replay.game()))?;
+    writeln!(out, "\nThe end: {}", replay.game().ending())?;
     Ok(())
 }
 
 /// What happened, in sentences.
-fn tell(out: &mut impl Write, game: &Game, events: &[Event]) -> io::Result<()> {
-    for told in story(game, events) {
-        writeln!(out, "   {}", told.text)?;
+fn tell<G: Family>(out: &mut impl Write, game: &G, events: &[G::Event]) -> io::Result<()> {
+    for line in game.story(events, None) {
+        writeln!(out, "   {line}")?;
     }
     Ok(())
 }

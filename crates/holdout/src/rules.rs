@@ -20,13 +20,16 @@ pub struct RulesArgs {
 /// Prints.
 pub fn run(args: &RulesArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
+    let invazions = args.content.load_invazions()?;
     let mut out = io::stdout().lock();
     if args.words.is_empty() {
         write!(out, "{}", words::reference(&content))?;
+        write!(out, "\n{}", invazions::words::reference(&invazions))?;
         return Ok(());
     }
     let word = args.words.join(" ");
-    let found = words::search(&content, &word);
+    let mut found = words::search(&content, &word);
+    found.extend(invazions::words::search(&invazions, &word));
     if found.is_empty() {
         return Err(Usage(format!("no rule, skill or card speaks of `{word}`")).into());
     }

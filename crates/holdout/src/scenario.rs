@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use survival::scenario::run_text;
+use sheet::{Report, game_of};
 
 use crate::content::ContentArgs;
 use crate::failure::{Told, Usage};
@@ -29,6 +29,13 @@ pub struct ScenarioArgs {
 /// Plays every scenario, and fails if one of them does.
 pub fn run(args: &ScenarioArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
+    let invazions = args.content.load_invazions()?;
+    let play = |name: &str, text: &str| -> Vec<Report> {
+        match game_of(text).as_deref() {
+            Some("invazions") => invazions::scenario::run_text(name, text, &invazions),
+            _ => survival::scenario::run_text(name, text, &content),
+        }
+    };
     let mut files = Vec::new();
     for path in &args.paths {
         find(path, DEEPEST, &mut files)?;
@@ -44,7 +51,7 @@ pub fn run(args: &ScenarioArgs) -> anyhow::Result<()> {
         let name = file.display().to_string();
         let text = fs::read_to_string(file)
             .with_context(|| format!("can't read {name}; check the path and that it is text"))?;
-        for report in run_text(&name, &text, &content) {
+        for report in play(&name, &text) {
             if report.passed() {
                 passed += 1;
             } else {

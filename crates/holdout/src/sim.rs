@@ -8,12 +8,10 @@ use std::path::PathBuf;
 use anyhow::Context;
 use bots::Kind;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Results, Run};
+use lab::{Results, Run, Subject};
 use serde::Serialize;
-use survival::Game;
-use survival::mission::Mission;
 
-use crate::content::{ContentArgs, find_mission};
+use crate::content::{ContentArgs, find_deal, find_mission};
 use crate::failure::Usage;
 use crate::options::TableArgs;
 
@@ -68,12 +66,37 @@ struct Report<'r> {
 
 /// Plays, and prints what came of it.
 pub fn run(args: &SimArgs) -> anyhow::Result<()> {
+    let invazions = args.content.load_invazions()?;
+    if let Some(deal) = find_deal(&invazions, &args.mission) {
+        let mut setup = invazions::setup::Setup::new(&deal.id);
+        args.table.apply_invazions(&mut setup);
+        let run = Run::<invazions::Game>::new(&invazions, &setup, &args.bots)?;
+        return simulate(args, Mission { id: &deal.id, title: &deal.name }, run);
+    }
     let content = args.content.load()?;
     let mission = find_mission(&content, &args.mission)?;
     let mut setup = lab::usual_setup(&content, &mission.id, args.bots.len())
         .map_err(|error| Usage(error.to_string()))?;
     args.table.apply(&mut setup);
-    let run = Run::<Game>::new(&content, &setup, &args.bots)?.games(args.games).seed(args.seed);
+    let run = Run::<survival::Game>::new(&content, &setup, &args.bots)?;
+    simulate(args, Mission { id: &mission.id, title: &mission.title }, run)
+}
+
+/// What is played.
+#[derive(Clone, Copy)]
+struct Mission<'m> {
+    id: &'m str,
+    title: &'m str,
+}
+
+/// Plays any game, and prints what came of it.
+fn simulate<G: Subject>(args: &SimArgs, mission: Mission, run: Run<G>) -> anyhow::Result<()>
+where
+    G::Content: Send + Sync,
+    G::Setup: Sync,
+    G::Action: Send,
+{
+    let run = run.games(args.games).seed(args.seed);
 
     let bar = progress_bar(args.games);
     let results = run.play(args.threads.map(usize::from), &|more| bar.inc(more));
@@ -108,10 +131,10 @@ fn names(bots: &[Kind]) -> Vec<&'static str> {
     bots.iter().map(|kind| kind.name()).collect()
 }
 
-fn report<'r>(args: &SimArgs, mission: &'r Mission, results: &'r Results) -> Report<'r> {
+fn report<'r>(args: &SimArgs, mission: Mission<'r>, results: &'r Results) -> Report<'r> {
     let tally = &results.tally;
     Report {
-        mission: &mission.id,
+        mission: mission.id,
         seed: args.seed,
         bots: names(&args.bots),
         threads: results.threads,
@@ -129,7 +152,7 @@ fn report<'r>(args: &SimArgs, mission: &'r Mission, results: &'r Results) -> Rep
 fn print(
     out: &mut impl Write,
     args: &SimArgs,
-    mission: &Mission,
+    mission: Mission,
     results: &Results,
 ) -> io::Result<()> {
     let tally = &results.tally;

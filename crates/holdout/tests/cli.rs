@@ -9,8 +9,16 @@ use serde_json::Value;
 fn missions_are_listed_for_programs() {
     let list = json(&["missions", "--json"]);
     let list = list.as_array().expect("an array");
-    assert!(list.len() >= 11, "{} missions", list.len());
-    for mission in list {
+    let (deals, missions): (Vec<&Value>, Vec<&Value>) =
+        list.iter().partition(|mission| mission["game"] == "invazions");
+    assert_eq!(deals.len(), 15);
+    for deal in deals {
+        assert!(deal["id"].as_str().is_some_and(|id| id.starts_with("invazions/")));
+        assert!(deal["title"].is_string());
+        assert!((2..=4).contains(&deal["players"]["least"].as_u64().expect("a number")));
+    }
+    assert!(missions.len() >= 11, "{} missions", missions.len());
+    for mission in missions {
         for field in ["id", "game", "title", "difficulty"] {
             assert!(mission[field].is_string(), "{field} of {mission}");
         }
@@ -172,4 +180,25 @@ fn rules_are_looked_up_by_a_word() {
     let nothing = holdout(&["rules", "frobnicate"]);
     assert_eq!(nothing.status, Some(2));
     assert!(nothing.stderr.contains("`frobnicate`"), "{}", nothing.stderr);
+}
+
+#[test]
+fn invazions_is_simulated_and_replayed_as_any_game() {
+    let folder = Folder::new("invazions");
+    let save = folder.path("game.save");
+    let report = json(&[
+        "sim",
+        "invazions/with_shoestring_4p",
+        "--games",
+        "20",
+        "--seed",
+        "2",
+        "--json",
+        "--save",
+        &save,
+    ]);
+    assert_eq!(report["mission"], "invazions/with_shoestring_4p");
+    assert_eq!(report["unfinished"], 0);
+    let output = holdout(&["replay", &save, "--verify"]);
+    assert!(output.is_success() && output.stdout.contains("with_shoestring_4p"));
 }

@@ -67,3 +67,34 @@ impl Subject for survival::Game {
         u64::from(self.state().round)
     }
 }
+
+/// Won is what the human wins; what wins for the hordes is counted as lost.
+impl Subject for invazions::Game {
+    type Ground = Arc<invazions::World>;
+
+    fn prepare(
+        content: &Arc<Self::Content>,
+        setup: &Self::Setup,
+    ) -> Result<Arc<invazions::World>, Self::SetupError> {
+        invazions::World::new(content, setup).map(Arc::new)
+    }
+
+    fn begin(world: &Arc<invazions::World>, chance: &mut Seeded) -> invazions::Game {
+        invazions::Game::begin_with(Arc::clone(world), chance, &mut ())
+    }
+
+    fn seats(world: &Arc<invazions::World>) -> usize {
+        usize::from(world.deal.players)
+    }
+
+    fn ending(outcome: Self::Outcome) -> Ending {
+        match outcome.human_won() {
+            true => Ending::Won,
+            false => Ending::Lost(outcome.name()),
+        }
+    }
+
+    fn rounds(&self) -> u64 {
+        u64::from(self.state().turn)
+    }
+}

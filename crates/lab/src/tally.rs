@@ -47,6 +47,12 @@ impl Tally {
         self.rounds += other.rounds;
     }
 
+    /// Between which shares of wins the true one lies, with 95 % certainty.
+    /// None without games.
+    pub fn win_interval(&self) -> Option<(f64, f64)> {
+        interval(self.wins, self.games)
+    }
+
     /// How many rounds a game took on average; none without games.
     pub fn mean_rounds(&self) -> Option<f64> {
         (self.games > 0).then(|| self.rounds as f64 / self.games as f64)
@@ -56,6 +62,21 @@ impl Tally {
     pub fn mean_decisions(&self) -> Option<f64> {
         (self.games > 0).then(|| self.decisions as f64 / self.games as f64)
     }
+}
+
+/// Between which shares the true one lies, with 95 % certainty, where `count`
+/// of `all` were counted: Wilson's interval. None without any.
+fn interval(count: u64, all: u64) -> Option<(f64, f64)> {
+    /// How many standard deviations hold 95 % of a normal distribution.
+    const Z: f64 = 1.959_964;
+    if all == 0 {
+        return None;
+    }
+    let (all, share) = (all as f64, count as f64 / all as f64);
+    let middle = share + Z * Z / (2.0 * all);
+    let half = Z * (share * (1.0 - share) / all + Z * Z / (4.0 * all * all)).sqrt();
+    let whole = 1.0 + Z * Z / all;
+    Some((((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0)))
 }
 
 #[cfg(test)]
@@ -80,5 +101,14 @@ mod tests {
         assert_eq!(there.mean_rounds(), Some(6.5));
         assert_eq!(there.mean_decisions(), Some(30.5));
         assert_eq!(Tally::default().mean_rounds(), None);
+    }
+
+    #[test]
+    fn intervals_hold_the_share_and_narrow_with_games() {
+        let (low, high) = interval(50, 100).unwrap();
+        assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4, "{low} {high}");
+        let (low, high) = interval(0, 10).unwrap();
+        assert!(low < 1e-9 && (high - 0.2775).abs() < 1e-4, "{low} {high}");
+        assert_eq!(Tally::default().win_interval(), None);
     }
 }

@@ -12,12 +12,9 @@ mod checks;
 mod figures;
 mod load;
 mod missions;
-mod nearest;
-mod sheet;
-mod source;
 mod words;
 
-pub use source::Source;
+pub use sheet::Source;
 
 /// Everything that the boxes in play bring.
 #[derive(Clone, Debug)]

@@ -61,7 +61,6 @@ mod mold;
 mod objective;
 pub mod odds;
 mod pit;
-pub mod problem;
 mod round;
 pub mod rule;
 pub mod scenario;

@@ -31,18 +31,16 @@ mod names;
 mod picture;
 mod play;
 mod position;
-mod report;
 mod script;
 mod telling;
-mod words;
 
 use std::sync::Arc;
 
-pub use report::Report;
-pub use script::{Cite, Scenario};
+pub use script::Scenario;
+pub use sheet::{Cite, Report};
 
 use crate::content::Content;
-use crate::problem::Problem;
+use sheet::Problem;
 
 /// Reads the scenarios of a text. `name` is what messages call it.
 ///

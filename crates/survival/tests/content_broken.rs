@@ -1,8 +1,8 @@
 //! Broken content: every problem is found, named, and pointed at.
 
 use proptest::prelude::*;
+use sheet::Problem;
 use survival::content::{Content, Source};
-use survival::problem::Problem;
 
 const M0: &str = "invader/missions/m0.toml";
 const EQUIPMENT: &str = "invader/equipment.toml";

@@ -14,7 +14,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         .collect();
     entries.sort();
     for path in entries {
-        if path.is_dir() {
+        // Other games try theirs themselves.
+        if path.is_dir() && !path.ends_with("invazions") {
             collect(&path, files);
         } else if path.extension().is_some_and(|ext| ext == "toml") {
             files.push(path);

@@ -1,19 +1,18 @@
 //! Who sits where: people around the screen, bots in the other seats.
 
 use anyhow::bail;
-use bots::{Bot, Kind, Seen, seed_of};
-use survival::Game;
-use table::{Game as _, Log, Seat, Seats};
+use bots::{Bot, Craft, Kind, Seen, seed_of};
+use table::{Log, Seat, Seats};
 
 /// Who plays a seat.
-enum Player {
+enum Player<G: Craft> {
     Human,
-    Bot(Box<dyn Bot<Game>>),
+    Bot(Box<dyn Bot<G>>),
 }
 
 /// The seats of a table.
-pub struct Table {
-    players: Vec<Player>,
+pub struct Table<G: Craft> {
+    players: Vec<Player<G>>,
 }
 
 /// Who answers a decision.
@@ -27,13 +26,13 @@ pub enum Asked {
     Nobody,
 }
 
-impl Table {
+impl<G: Craft> Table<G> {
     /// Seats bots where `wanted` says so: `2,3`, `all`, or the name of a kind
     /// for everybody but the first player.
-    pub fn new(seats: u8, wanted: Option<&str>, seed: u64) -> anyhow::Result<Table> {
+    pub fn new(seats: u8, wanted: Option<&str>, seed: u64) -> anyhow::Result<Table<G>> {
         let (kind, by_bots) = read(seats, wanted.unwrap_or(""))?;
         let sit = |seat: u8| match by_bots.contains(Seat(seat)) {
-            true => Player::Bot(kind.sit::<Game>(seed_of(seed, Seat(seat)))),
+            true => Player::Bot(kind.sit::<G>(seed_of(seed, Seat(seat)))),
             false => Player::Human,
         };
         Ok(Table { players: (0..seats).map(sit).collect() })
@@ -56,7 +55,7 @@ impl Table {
     }
 
     /// Who answers: a person, if one of them may.
-    pub fn asks(&self, game: &Game, seats: Seats) -> Asked {
+    pub fn asks(&self, game: &G, seats: Seats) -> Asked {
         let mut legal = Vec::new();
         game.legal(&mut legal);
         let may = |seat: &Seat| legal.iter().any(|action| game.may(*seat, *action));
@@ -69,7 +68,7 @@ impl Table {
     }
 
     /// What the bot of a seat does.
-    pub fn choose(&mut self, log: &Log<Game>, seat: Seat) -> Option<survival::action::Action> {
+    pub fn choose(&mut self, log: &Log<G>, seat: Seat) -> Option<G::Action> {
         let mut legal = Vec::new();
         log.game().legal(&mut legal);
         legal.retain(|action| log.game().may(seat, *action));
@@ -85,7 +84,12 @@ impl Table {
 fn read(seats: u8, wanted: &str) -> anyhow::Result<(Kind, Seats)> {
     let all = Seats::first(seats);
     let (mut kind, mut by_bots, mut named) = (Kind::Random, Seats::NONE, false);
-    for word in wanted.split([',', ' ', ':']).filter(|word| !word.is_empty()) {
+    let words = wanted.split([',', ' ']).flat_map(|word| match word.parse::<Kind>() {
+        // A colon in the name of a kind belongs to it: `search:500`.
+        Ok(_) => [word, ""],
+        Err(_) => word.split_once(':').map_or([word, ""], |(kind, who)| [kind, who]),
+    });
+    for word in words.filter(|word| !word.is_empty()) {
         if word == "all" {
             (by_bots, named) = (all, true);
         } else if word == "none" {
@@ -116,6 +120,9 @@ mod tests {
         assert_eq!(who("2,3"), Some(Seats(0b110)));
         assert_eq!(who("random"), Some(Seats(0b110)));
         assert_eq!(who("all"), Some(Seats(0b111)));
+        assert_eq!(who("rules:2"), Some(Seats(0b010)));
+        assert_eq!(who("search:50"), Some(Seats(0b110)));
+        assert_eq!(who("1,search:50ms"), Some(Seats(0b001)));
         assert_eq!(who("4"), None);
         assert_eq!(who("clever"), None);
     }

@@ -40,7 +40,7 @@ const HINTS: usize = 4;
 /// A game at the table.
 pub struct Session<R, W> {
     log: Log<Game>,
-    table: Table,
+    table: Table<Game>,
     path: PathBuf,
     ours: bool,
     resumed: bool,

@@ -20,7 +20,7 @@ pub struct Start {
     /// The game.
     pub log: Log<Game>,
     /// Who sits where.
-    pub table: Table,
+    pub table: Table<Game>,
     /// Where it is saved.
     pub path: PathBuf,
     /// Whether the file is one that this program chose for a new game.
@@ -39,7 +39,7 @@ pub fn begin(
     out: &mut impl Write,
 ) -> anyhow::Result<Option<Start>> {
     if let Some(path) = &args.resume {
-        let log = store::load(path, content)?;
+        let log = store::load::<Game>(path, content)?;
         let seats = log.game().world().seat_count();
         let table = Table::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
         let path = args.save.clone().unwrap_or_else(|| path.clone());
@@ -68,10 +68,7 @@ pub fn begin(
             (mission, players)
         }
     };
-    let seed = match args.seed {
-        Some(seed) => seed,
-        None => random_seed(),
-    };
+    let seed = args.seed.unwrap_or_else(random_seed);
     let setup = setup(args, content, &mission, players)?;
     let table = Table::new(players, bots.as_deref(), seed)?;
     let log = Log::<Game>::start(content, &setup, seed).context("this game can't be set up")?;
@@ -101,7 +98,7 @@ fn setup(args: &PlayArgs, content: &Content, mission: &str, players: u8) -> anyh
 }
 
 /// A seed from the entropy with which the standard library seeds its maps.
-fn random_seed() -> u64 {
+pub fn random_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     // Short enough to be read out and typed.
     std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
@@ -166,7 +163,7 @@ impl<R: BufRead, W: Write> Ask<'_, R, W> {
         loop {
             let prompt = "Which of them are bots, such as 2,3 [none]: ";
             let Some(answer) = self.line(prompt)? else { return Ok(None) };
-            match Table::new(players, Some(&answer), 0) {
+            match Table::<Game>::new(players, Some(&answer), 0) {
                 Ok(_) => return Ok(Some(answer)),
                 Err(error) => writeln!(self.out, "{error}")?,
             }

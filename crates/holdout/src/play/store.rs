@@ -8,9 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use survival::Game;
-use survival::content::Content;
-use table::Log;
+use table::{Game, Log};
 
 /// The folder in which games are saved unless told otherwise: the user's data
 /// folder, or the current one where nobody knows of any.
@@ -40,7 +38,7 @@ pub fn fresh(mission: &str, seed: u64) -> PathBuf {
 
 /// Writes a save beside its place and then moves it there, so that the old
 /// save stays whole until the new one is.
-pub fn save(log: &Log<Game>, path: &Path) -> io::Result<()> {
+pub fn save<G: Game>(log: &Log<G>, path: &Path) -> io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }
@@ -67,10 +65,10 @@ pub fn trouble(path: &Path, error: &io::Error) -> String {
 }
 
 /// Loads a save.
-pub fn load(path: &Path, content: &Arc<Content>) -> anyhow::Result<Log<Game>> {
+pub fn load<G: Game>(path: &Path, content: &Arc<G::Content>) -> anyhow::Result<Log<G>> {
     let shown = path.display();
     let text = fs::read_to_string(path).with_context(|| {
         format!("the save {shown} can't be read; saved games are kept in {}", folder().display())
     })?;
-    table::read::<Game>(&text, content).with_context(|| format!("the save {shown} was not loaded"))
+    table::read::<G>(&text, content).with_context(|| format!("the save {shown} was not loaded"))
 }

@@ -1,7 +1,6 @@
 //! What must hold together: a mission in itself, a box in its counts.
 
 use super::Content;
-use super::sheet::Fields;
 use crate::action::{MAX_MACHINES, MAX_SCIENTISTS, MAX_SURVIVORS};
 use crate::board::{DoorSet, Ground, Map};
 use crate::card::{Back, Boxes, Card, Effect};
@@ -9,6 +8,7 @@ use crate::inventory::Area;
 use crate::mission::{Colour, Find, Gift, Groups, Mission, Peril, Special, Step, Waker};
 use crate::state::{MAX_FINDS, MAX_PILLARS, MAX_SPAWNS, MAX_STEPS, MAX_TOKENS};
 use crate::zone::{Zone, ZoneSet};
+use sheet::Fields;
 
 /// Notes what doesn't hold together in a mission.
 pub(super) fn mission(file: &Fields, mission: &Mission, content: &Content) {

@@ -3,8 +3,6 @@
 //! Each function reads one kind of file. The formats are explained at the top
 //! of the files under `content/`.
 
-use super::nearest::advice;
-use super::sheet::{Fields, Item};
 use super::{Content, Draw, EnemyCard, Kit, Machine, Part, SurvivorCard};
 use crate::card::{Ammo, Back, Blast, Card, Effect, Equipment, MAX_BOXES, MAX_CARDS, Weapon, Worn};
 use crate::danger::Danger;
@@ -12,6 +10,7 @@ use crate::enemy::{Enemy, Kind, MAX_KINDS};
 use crate::mission::MachineKind;
 use crate::skill::{self, Family, Skill};
 use crate::state::MAX_ENEMY_CARDS;
+use sheet::{Fields, Item, advice};
 
 /// The fields of a weapon, which the provenance of its card may name.
 const WEAPON: &[&str] = &[

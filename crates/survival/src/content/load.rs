@@ -8,15 +8,12 @@ use std::sync::{Arc, OnceLock};
 use super::checks;
 use super::figures;
 use super::missions;
-use super::nearest::advice;
-use super::sheet::{Fields, Sheet};
-use super::source::Source;
 use super::words;
 use super::{Content, Edition};
 use crate::board::Tile;
 use crate::card::{Back, Boxes, MAX_BOXES};
-use crate::problem::Problem;
 use crate::rule::KEYS;
+use sheet::{Fields, Problem, Sheet, Source, advice};
 
 /// What a box may hold besides its missions, in the order of reading: later
 /// files name things of earlier ones.

@@ -5,8 +5,6 @@
 
 use super::Content;
 use super::figures::{LEVELS, MACHINES, card, kind};
-use super::nearest::{advice, nearest};
-use super::sheet::{Fields, Item};
 use crate::board::{Board, Cell, Door, DoorKind, LayoutFault, Placing, Tile};
 use crate::card::Card;
 use crate::enemy::Kind;
@@ -15,6 +13,7 @@ use crate::mission::{
     Special, Step, Waker,
 };
 use crate::zone::{Zone, ZoneSet};
+use sheet::{Fields, Item, advice, nearest};
 
 const COLOURS: &[(&str, Colour)] = &[
     ("red", Colour::Red),

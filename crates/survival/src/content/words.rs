@@ -1,11 +1,10 @@
 //! The words of a box: what its skills and rules say.
 
-use super::nearest::advice;
-use super::sheet::Fields;
 use super::{Content, RuleText, SkillText};
 use crate::card::Card;
 use crate::rule::KEYS;
 use crate::skill::{NAMES, Skill};
+use sheet::{Fields, advice};
 
 /// Every heading of the chapter of skills, in its order.
 pub(super) fn headings() -> Vec<&'static str> {

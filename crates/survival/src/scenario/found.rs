@@ -8,7 +8,6 @@ use super::mission::machine;
 use super::names::{Looked, Names};
 use super::script::{Pattern, Person, Stands, Step};
 use super::telling::{Told, crowd_words};
-use super::words::Texts;
 use crate::action::Action;
 use crate::card::Card;
 use crate::enemy::{Crowd, MAX_KINDS};
@@ -16,10 +15,10 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::inventory::{Area, Inventory};
 use crate::mission::Find;
-use crate::problem::Problem;
 use crate::state::{Outcome, Pile, TokenState};
 use crate::survivor::{Standing, Survivor};
 use crate::zone::ZoneSet;
+use sheet::{Problem, Texts};
 
 /// One step's expectations, and what was found instead.
 pub(super) struct Found<'a> {

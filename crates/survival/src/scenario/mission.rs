@@ -13,8 +13,8 @@ use crate::board::Board;
 use crate::card::Card;
 use crate::content::Content;
 use crate::mission::{Colour, Gift, Groups, MachineKind, Mission, SpawnToken, Step};
-use crate::problem::Problem;
 use crate::zone::Zone;
+use sheet::Problem;
 
 /// The board: drawn, or that of a mission; and what its zones are called.
 pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, Zones)> {

@@ -10,10 +10,10 @@ use crate::card::{Back, Card};
 use crate::command::VERBS;
 use crate::content::Content;
 use crate::enemy::Kind;
-use crate::problem::{Page, Problem};
 use crate::skill::Skill;
 use crate::world::World;
 use crate::zone::Zone;
+use sheet::{Page, Problem};
 
 /// What goes wrong while names are looked up.
 pub(super) type Looked<T> = Result<T, Problem>;

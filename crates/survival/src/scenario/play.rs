@@ -9,15 +9,14 @@ use toml::Spanned;
 use super::found::Found;
 use super::names::{Looked, Names};
 use super::position;
-use super::report::Report;
 use super::script::{Refused, Scenario, Step};
 use super::telling::{self, Told};
 use crate::action::Action;
 use crate::content::Content;
 use crate::event::Event;
 use crate::game::{Game, Hosted};
-use crate::problem::Problem;
 use crate::rule::Rule;
+use sheet::{Problem, Report};
 
 pub(super) fn run(scenario: &Scenario, content: &Arc<Content>) -> Report {
     let mut problems = Vec::new();

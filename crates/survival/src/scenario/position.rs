@@ -12,7 +12,6 @@ use toml::Spanned;
 use super::mission::{board, furnish, identify, machine};
 use super::names::{Looked, Names};
 use super::script::{By, Person, Phase, Scenario, Script, Stands};
-use super::words::Texts;
 use crate::action::Who;
 use crate::card::{Back, Card, Effect};
 use crate::content::Content;
@@ -23,13 +22,13 @@ use crate::frame::{Frame, Stage};
 use crate::game::{Game, Hosted};
 use crate::inventory::{Area, Inventory, fits};
 use crate::mission::{Find, Groups};
-use crate::problem::{Page, Problem};
 use crate::rule::Rule;
 use crate::setup::{Played, Setup};
 use crate::state::{MAX_SPAWNS, MAX_STEPS, MAX_TOKENS, Pile};
 use crate::survivor::Standing;
 use crate::world::World;
 use crate::zone::Zone;
+use sheet::{Page, Problem, Texts};
 
 /// The id of the mission that a scenario makes.
 pub(super) const ID: &str = "scenario";

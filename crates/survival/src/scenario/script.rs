@@ -5,28 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::words::{Plain, Tables, Texts};
 use crate::danger::Danger;
 use crate::mission::Colour;
-use crate::problem::{Page, Problem, page};
 use crate::setup::Options;
+use sheet::{Cite, Page, Plain, Problem, Tables, Texts, page};
 
 /// Things by the name of a zone, a door, an enemy, a card or a survivor.
 pub(super) type By<T> = BTreeMap<Spanned<String>, T>;
-
-/// Where a rule stands.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cite {
-    /// The book; that of the whole file, if not said.
-    #[serde(default)]
-    pub book: String,
-    /// The heading.
-    pub heading: String,
-    /// The page, where the book has pages.
-    #[serde(default)]
-    pub page: Option<u16>,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -13,37 +13,34 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::nearest::advice;
+use crate::nearest::advice;
 use crate::problem::{Page, Problem};
 
 /// A file, and what was found wrong with it.
-pub(super) struct Sheet {
+pub struct Sheet {
     page: Page,
     errors: RefCell<Vec<Problem>>,
 }
 
 impl Sheet {
-    pub(super) fn new(page: &Page) -> Sheet {
+    /// A file that has not been read yet.
+    pub fn new(page: &Page) -> Sheet {
         Sheet { page: Arc::clone(page), errors: RefCell::default() }
     }
 
-    pub(super) fn path(&self) -> &str {
+    /// Its path.
+    pub fn path(&self) -> &str {
         self.page.name()
     }
 
     /// Notes a problem.
-    pub(super) fn report(
-        &self,
-        span: Range<usize>,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) {
+    pub fn report(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         let error = Problem::new(&self.page, span, message, help);
         self.errors.borrow_mut().push(error);
     }
 
     /// The tables of the file. None if it isn't TOML, which is noted.
-    pub(super) fn parse(&self) -> Option<DeTable<'_>> {
+    pub fn parse(&self) -> Option<DeTable<'_>> {
         let text = self.page.inner();
         let (table, errors) = DeTable::parse_recoverable(text);
         let mut told = None;
@@ -66,7 +63,7 @@ impl Sheet {
     }
 
     /// The problems in the order of the text.
-    pub(super) fn into_errors(self) -> Vec<Problem> {
+    pub fn into_errors(self) -> Vec<Problem> {
         let mut errors = self.errors.into_inner();
         errors.sort_by_key(Problem::offset);
         errors
@@ -76,13 +73,14 @@ impl Sheet {
         self.errors.borrow().iter().any(|error| span.contains(&error.offset()))
     }
 
-    pub(super) fn is_clean(&self) -> bool {
+    /// Whether nothing was found wrong.
+    pub fn is_clean(&self) -> bool {
         self.errors.borrow().is_empty()
     }
 }
 
 /// The fields of a table.
-pub(super) struct Fields<'a> {
+pub struct Fields<'a> {
     sheet: &'a Sheet,
     table: &'a DeTable<'a>,
     span: Range<usize>,
@@ -92,19 +90,19 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The fields of a whole file. `what` says what it is, as in "this mission".
-    pub(super) fn of(sheet: &'a Sheet, table: &'a DeTable<'a>, what: &'static str) -> Fields<'a> {
+    pub fn of(sheet: &'a Sheet, table: &'a DeTable<'a>, what: &'static str) -> Fields<'a> {
         Fields { sheet, table, span: 0..0, what, known: RefCell::default() }
     }
 
     /// A field, where there is one.
-    pub(super) fn get(&self, key: &'static str) -> Option<Item<'a>> {
+    pub fn get(&self, key: &'static str) -> Option<Item<'a>> {
         self.known.borrow_mut().push(key);
         let (_, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
         Some(Item { sheet: self.sheet, value, key })
     }
 
     /// A field that must be there. `example` shows how it is written.
-    pub(super) fn need(&self, key: &'static str, example: &str) -> Option<Item<'a>> {
+    pub fn need(&self, key: &'static str, example: &str) -> Option<Item<'a>> {
         let item = self.get(key);
         if item.is_none() {
             let message = format!("this {} lacks `{key}`", self.what);
@@ -114,7 +112,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A text that must be there and say something.
-    pub(super) fn text(&self, key: &'static str, example: &str) -> String {
+    pub fn text(&self, key: &'static str, example: &str) -> String {
         let Some(item) = self.need(key, example) else { return String::new() };
         let text = item.text().unwrap_or_default();
         if item.value.get_ref().is_str() && text.trim().is_empty() {
@@ -124,34 +122,34 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number that must be there.
-    pub(super) fn figure<N: Figure>(&self, key: &'static str, range: RangeInclusive<N>) -> N {
+    pub fn figure<N: Figure>(&self, key: &'static str, range: RangeInclusive<N>) -> N {
         let low = *range.start();
         let item = self.need(key, &low.to_string());
         item.and_then(|item| item.figure(range)).unwrap_or(low)
     }
 
     /// Yes or no; no where nothing is said.
-    pub(super) fn yes(&self, key: &'static str) -> bool {
+    pub fn yes(&self, key: &'static str) -> bool {
         self.get(key).and_then(|item| item.yes()).unwrap_or(false)
     }
 
     /// The entries of a list; none where nothing is said.
-    pub(super) fn list(&self, key: &'static str) -> Vec<Item<'a>> {
+    pub fn list(&self, key: &'static str) -> Vec<Item<'a>> {
         self.get(key).map(|item| item.list()).unwrap_or_default()
     }
 
     /// The tables of a list such as `[[card]]`, each with its fields.
-    pub(super) fn tables(&self, key: &'static str, what: &'static str) -> Vec<Fields<'a>> {
+    pub fn tables(&self, key: &'static str, what: &'static str) -> Vec<Fields<'a>> {
         self.list(key).iter().filter_map(|item| item.fields(what)).collect()
     }
 
     /// Notes a problem with the table as a whole.
-    pub(super) fn report(&self, message: impl Into<String>, help: impl Into<String>) {
+    pub fn report(&self, message: impl Into<String>, help: impl Into<String>) {
         self.sheet.report(self.span.clone(), message, help);
     }
 
     /// Notes a problem with a field, or with the table where the field is missing.
-    pub(super) fn report_at(
+    pub fn report_at(
         &self,
         key: &'static str,
         message: impl Into<String>,
@@ -165,7 +163,7 @@ impl<'a> Fields<'a> {
 
     /// Notes that fields contradict each other, at the first of them. A field
     /// with problems of its own contradicts nothing.
-    pub(super) fn clash(
+    pub fn clash(
         &self,
         keys: &[&'static str],
         message: impl Into<String>,
@@ -187,7 +185,7 @@ impl<'a> Fields<'a> {
     /// `note` and `provenance` may stand anywhere. Provenance is one text for
     /// the whole entry, or a table with a text for each field, for those in
     /// `inner` too.
-    pub(super) fn done(&self, inner: &[&'static str]) {
+    pub fn done(&self, inner: &[&'static str]) {
         if let Some(note) = self.get("note") {
             note.text();
         }
@@ -221,7 +219,7 @@ impl<'a> Fields<'a> {
 
 /// A value in a file.
 #[derive(Clone, Copy)]
-pub(super) struct Item<'a> {
+pub struct Item<'a> {
     sheet: &'a Sheet,
     value: &'a Spanned<DeValue<'a>>,
     key: &'static str,
@@ -229,12 +227,12 @@ pub(super) struct Item<'a> {
 
 impl<'a> Item<'a> {
     /// Notes a problem with it.
-    pub(super) fn report(&self, message: impl Into<String>, help: impl Into<String>) {
+    pub fn report(&self, message: impl Into<String>, help: impl Into<String>) {
         self.sheet.report(self.value.span(), message, help);
     }
 
     /// The value itself, for types that read themselves.
-    pub(super) fn read<T: serde::de::DeserializeOwned>(&self) -> Option<T> {
+    pub fn read<T: serde::de::DeserializeOwned>(&self) -> Option<T> {
         let value = self.value.clone();
         match T::deserialize(toml::de::ValueDeserializer::from(value)) {
             Ok(value) => Some(value),
@@ -246,7 +244,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    pub(super) fn text(&self) -> Option<&'a str> {
+    /// A text.
+    pub fn text(&self) -> Option<&'a str> {
         let text = self.value.get_ref().as_str();
         if text.is_none() {
             self.wrong("a text in quotes");
@@ -254,11 +253,18 @@ impl<'a> Item<'a> {
         text
     }
 
-    pub(super) fn is_text(&self) -> bool {
+    /// Whether it is a text.
+    pub fn is_text(&self) -> bool {
         self.value.get_ref().is_str()
     }
 
-    pub(super) fn yes(&self) -> Option<bool> {
+    /// Whether it is a table.
+    pub fn is_table(&self) -> bool {
+        self.value.get_ref().is_table()
+    }
+
+    /// Yes or no.
+    pub fn yes(&self) -> Option<bool> {
         let yes = self.value.get_ref().as_bool();
         if yes.is_none() {
             self.wrong("`true` or `false`");
@@ -266,7 +272,8 @@ impl<'a> Item<'a> {
         yes
     }
 
-    pub(super) fn figure<N: Figure>(&self, range: RangeInclusive<N>) -> Option<N> {
+    /// A whole number of this range.
+    pub fn figure<N: Figure>(&self, range: RangeInclusive<N>) -> Option<N> {
         let DeValue::Integer(digits) = self.value.get_ref() else {
             self.wrong("a whole number");
             return None;
@@ -284,7 +291,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    pub(super) fn list(&self) -> Vec<Item<'a>> {
+    /// The entries of a list.
+    pub fn list(&self) -> Vec<Item<'a>> {
         let DeValue::Array(values) = self.value.get_ref() else {
             self.wrong("a list in brackets");
             return Vec::new();
@@ -292,7 +300,8 @@ impl<'a> Item<'a> {
         values.iter().map(|value| Item { sheet: self.sheet, value, key: self.key }).collect()
     }
 
-    pub(super) fn fields(&self, what: &'static str) -> Option<Fields<'a>> {
+    /// The fields of a table; `what` says what it is.
+    pub fn fields(&self, what: &'static str) -> Option<Fields<'a>> {
         let DeValue::Table(table) = self.value.get_ref() else {
             self.wrong("a table: `{ name = value }`");
             return None;
@@ -302,7 +311,7 @@ impl<'a> Item<'a> {
     }
 
     /// One word of a closed list.
-    pub(super) fn word<T: Clone>(&self, words: &[(&str, T)]) -> Option<T> {
+    pub fn word<T: Clone>(&self, words: &[(&str, T)]) -> Option<T> {
         let word = self.text()?;
         let found = words.iter().find(|(known, _)| *known == word);
         if found.is_none() {
@@ -314,10 +323,7 @@ impl<'a> Item<'a> {
 
     /// One of a closed vocabulary: a bare word, or a table with one word and
     /// what belongs to it. `words` says which of them need something.
-    pub(super) fn tagged(
-        &self,
-        words: &[(&'static str, bool)],
-    ) -> Option<(&'static str, Item<'a>)> {
+    pub fn tagged(&self, words: &[(&'static str, bool)]) -> Option<(&'static str, Item<'a>)> {
         let all = || words.iter().map(|(known, _)| *known);
         let (word, span, inner) = match self.value.get_ref() {
             DeValue::String(word) => (word.as_ref(), self.value.span(), None),
@@ -382,6 +388,6 @@ fn extent(value: &Spanned<DeValue>) -> Range<usize> {
 }
 
 /// A whole number of some size.
-pub(super) trait Figure: Copy + PartialOrd + Display + TryFrom<i64> {}
+pub trait Figure: Copy + PartialOrd + Display + TryFrom<i64> {}
 impl Figure for u8 {}
 impl Figure for u16 {}

@@ -2,8 +2,33 @@
 
 use std::fmt;
 
-use super::script::Cite;
+use serde::Deserialize;
+
 use crate::problem::Problem;
+
+/// Where a rule stands.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cite {
+    /// The book; that of the whole file, if not said.
+    #[serde(default)]
+    pub book: String,
+    /// The heading.
+    pub heading: String,
+    /// The page, where the book has pages.
+    #[serde(default)]
+    pub page: Option<u16>,
+}
+
+/// Of which game the scenarios of a text are: `game = "invazions"` at its top
+/// says so. The survival family needn't say it.
+pub fn game_of(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Top {
+        game: Option<String>,
+    }
+    toml::from_str::<Top>(text).ok()?.game
+}
 
 /// What came of a scenario.
 #[derive(Clone, Debug)]
@@ -22,7 +47,7 @@ pub struct Report {
 
 impl Report {
     /// The report of a text that can't be read.
-    pub(super) fn unreadable(name: &str, problems: Vec<Problem>) -> Report {
+    pub fn unreadable(name: &str, problems: Vec<Problem>) -> Report {
         Report {
             file: name.to_owned(),
             line: problems.first().map_or(1, Problem::line),

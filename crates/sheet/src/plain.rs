@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// One text, or a list of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Texts(pub(super) Vec<String>);
+pub struct Texts(pub Vec<String>);
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Texts {
 
 /// A text, a whole number, or yes and no: written down as a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Plain(pub(super) String);
+pub struct Plain(pub String);
 
 impl<'de> Deserialize<'de> for Plain {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Plain, D::Error> {
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Plain {
 
 /// One table, or a list of them.
 #[derive(Clone, Debug)]
-pub(super) struct Tables<T>(pub(super) Vec<T>);
+pub struct Tables<T>(pub Vec<T>);
 
 impl<T> Default for Tables<T> {
     fn default() -> Tables<T> {

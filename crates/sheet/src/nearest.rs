@@ -7,7 +7,7 @@ const LONGEST: usize = 64;
 ///
 /// Small and capital letters are alike. Of equally near words the first wins,
 /// so that a message never depends on chance.
-pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word: Vec<char> = word.to_lowercase().chars().collect();
     if word.is_empty() || word.len() > LONGEST {
         return None;
@@ -26,7 +26,7 @@ pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) 
 }
 
 /// A sentence that helps whoever wrote `word` where one of `known` belongs.
-pub(super) fn advice<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+pub fn advice<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     if let Some(meant) = nearest(word, known.iter().copied()) {
         return format!("did you mean `{meant}`?");

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use miette::{Diagnostic, NamedSource, SourceSpan};
 
 /// A text and what it is called, shared by everything read from it.
-pub(crate) type Page = Arc<NamedSource<String>>;
+pub type Page = Arc<NamedSource<String>>;
 
-pub(crate) fn page(name: &str, text: String) -> Page {
+/// A page of this name.
+pub fn page(name: &str, text: String) -> Page {
     Arc::new(NamedSource::new(name, text))
 }
 
@@ -32,7 +33,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    pub(crate) fn new(
+    /// Something wrong at a place of a page. An empty `help` is none.
+    pub fn new(
         page: &Page,
         span: Range<usize>,
         message: impl Into<String>,
@@ -87,7 +89,7 @@ impl Problem {
     }
 
     /// Where it stands among the problems of its file.
-    pub(crate) fn offset(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.span.offset()
     }
 }

@@ -60,7 +60,7 @@ impl Source {
     }
 
     /// The files as pages, sorted by path.
-    pub(super) fn pages(&self) -> impl Iterator<Item = &Page> {
+    pub fn pages(&self) -> impl Iterator<Item = &Page> {
         self.files.values()
     }
 
@@ -68,7 +68,7 @@ impl Source {
     /// in hexadecimal.
     ///
     /// Lengths are part of it, so that no text can pass for another path.
-    pub(super) fn hash(&self, counts: impl Fn(&str) -> bool) -> String {
+    pub fn hash(&self, counts: impl Fn(&str) -> bool) -> String {
         let mut hash = Sha256::new();
         for (path, text) in self.files().filter(|(path, _)| counts(path)) {
             for part in [path.as_bytes(), text.as_bytes()] {

@@ -1,0 +1,72 @@
+//! How to win InvaZions: a hand-written player for the human and the hordes.
+//!
+//! Both sides count the same things, in fortieths of a research point
+//! (`worth.rs`). What a horde can do with its cards is guessed from its deck,
+//! which everybody has seen grow (`power.rs`); what damage devours at a Place
+//! follows from who stands there (`meal.rs`). From these two comes what the
+//! hordes gain by going where (`raid.rs`): they take the best of it, and the
+//! human leaves as little of it as can be (`human.rs`, `brave.rs`). What the
+//! hordes do with their cards stands in `horde.rs`.
+
+mod brave;
+mod horde;
+mod human;
+mod meal;
+mod power;
+mod promise;
+mod raid;
+mod worth;
+
+use ::invazions::Game;
+use ::invazions::action::Action;
+use ::invazions::card::Horde;
+use ::invazions::state::Stage;
+use table::Seat;
+
+use crate::Craft;
+
+/// The score of what a player would never do.
+const NEVER: i32 = -10_000;
+
+impl Craft for Game {
+    const HORIZON: u32 = 1;
+
+    fn advise(&self, seat: Seat, legal: &[Action], scores: &mut Vec<i32>) {
+        let deciders = self.deciders();
+        let seat = if deciders.contains(seat) { seat } else { deciders.lowest().unwrap_or(seat) };
+        let own = Horde(seat.0.saturating_sub(1));
+        match self.state().stage {
+            Stage::Defend => human::defend(self, legal, scores),
+            Stage::Discard => {
+                scores.extend(legal.iter().map(|action| human::discard(self, *action)));
+            }
+            Stage::Firebug(..) | Stage::Janitor(_) => {
+                scores.extend(legal.iter().map(|action| human::pick(self, *action)));
+            }
+            Stage::Window(window) => brave::interrupt(self, window, legal, scores),
+            Stage::Choose => horde::choose(self, own, legal, scores),
+            Stage::Allocate(place) => horde::devour(self, place, legal, scores),
+            Stage::Order => {
+                scores.extend(legal.iter().map(|action| horde::order(self, own, *action)));
+            }
+            Stage::Play => scores.extend(legal.iter().map(|action| horde::play(self, *action))),
+            Stage::Ask(ask) => {
+                scores.extend(legal.iter().map(|action| horde::answer(self, ask, *action)));
+            }
+            Stage::Recruit(_) => {
+                scores.extend(legal.iter().map(|action| horde::recruit(self, own, *action)));
+            }
+            Stage::Claim => scores.extend(legal.iter().map(|action| horde::claim(self, *action))),
+            Stage::Over(_) => scores.extend(legal.iter().map(|_| 0)),
+        }
+    }
+
+    fn promise(&self, seat: Seat) -> f32 {
+        let human = promise::promise(self);
+        if seat == Seat(0) { human } else { 1.0 - human }
+    }
+
+    fn pace(&self) -> u32 {
+        u32::from(self.state().turn)
+    }
+}

@@ -1,0 +1,150 @@
+//! What the hordes gain by going where.
+
+use invazions::Game;
+use invazions::card::{Card, Horde, Place, Research};
+use invazions::state::Site;
+
+use super::meal::Table;
+use super::power::Power;
+use super::worth;
+
+/// What every group of hordes gains at every Place. Groups are bits of hordes.
+#[derive(Clone, Debug)]
+pub(super) struct Raid {
+    gains: [[i32; 8]; 4],
+    hordes: usize,
+    places: usize,
+}
+
+/// What a Guard leaves of a horde's damage, in hundredths: hands of five are
+/// seldom played to the last card.
+const GUARDED: i32 = 88;
+
+/// Where hordes go.
+pub(super) type Plan = [Option<Place>; 3];
+
+impl Raid {
+    /// What hordes of these powers gain.
+    pub(super) fn new(game: &Game, powers: &[Power; 3]) -> Raid {
+        let hordes = usize::from(game.world().deal.hordes());
+        let places = usize::from(game.world().deal.players);
+        let mut raid = Raid { gains: [[0; 8]; 4], hordes, places };
+        for place in game.world().places() {
+            raid.look(game, powers, place, game.site(place));
+        }
+        raid
+    }
+
+    /// Looks at one Place again, as it is or could be.
+    pub(super) fn look(&mut self, game: &Game, powers: &[Power; 3], place: Place, site: &Site) {
+        let table = Table::new(game, site);
+        for group in 1..1usize << self.hordes {
+            self.gains[place.index()][group] = gain(game, powers, place, site, &table, group);
+        }
+    }
+
+    /// The best plan that keeps what is fixed, and what it gains. One horde at
+    /// most goes behind the Barricade.
+    pub(super) fn best(&self, barricade: Option<Place>, fixed: &Plan) -> (i32, Plan) {
+        let mut best = (i32::MIN, [None; 3]);
+        let ways = self.places.pow(self.hordes as u32);
+        for way in 0..ways {
+            let mut rest = way;
+            let mut groups = [0usize; 4];
+            let mut plan = [None; 3];
+            let mut keeps = true;
+            for horde in 0..self.hordes {
+                let at = rest % self.places;
+                rest /= self.places;
+                keeps &= fixed[horde].is_none_or(|place| place.index() == at);
+                groups[at] |= 1 << horde;
+                plan[horde] = Some(Place(at as u8));
+            }
+            let crowded =
+                barricade.is_some_and(|place| groups[place.index()].count_ones() > 1);
+            if !keeps || crowded {
+                continue;
+            }
+            let gain = (0..self.places).map(|at| self.gains[at][groups[at]]).sum();
+            if gain > best.0 {
+                best = (gain, plan);
+            }
+        }
+        best
+    }
+}
+
+/// What a group of hordes gains at a Place.
+fn gain(
+    game: &Game,
+    powers: &[Power; 3],
+    place: Place,
+    site: &Site,
+    table: &Table,
+    group: usize,
+) -> i32 {
+    let mut all = Power::default();
+    let mut number = 0;
+    for horde in (0..3).filter(|horde| group >> horde & 1 == 1) {
+        all.damage += powers[horde].damage;
+        all.recruits += powers[horde].recruits;
+        all.spread = all.spread.max(powers[horde].spread);
+        number += 1;
+    }
+    if site.has(Card::Guard) {
+        all.damage = all.damage * GUARDED / 100;
+    }
+    outcome(game, place, site, table, all, number)
+}
+
+/// What `number` hordes gain at a Place with such power.
+pub(super) fn outcome(
+    game: &Game,
+    place: Place,
+    site: &Site,
+    table: &Table,
+    power: Power,
+    number: i32,
+) -> i32 {
+    // The Place's own Defence, with what a hypothetical Foreman adds.
+    let foreman = Card::Foreman;
+    let added = i32::from(site.count(foreman)) - i32::from(game.site(place).count(foreman));
+    let defence = i32::from(game.place_defence(place))
+        + added * i32::from(game.world().card(foreman).amount);
+    let two_players = game.world().two_players();
+    let inside = worth::harvest(game, &site.below, 10 * number + power.recruits);
+    let outside = match two_players {
+        true => worth::harvest(game, &site.below, 10),
+        false => -worth::WOUND * number,
+    };
+    // Weaker than expected, as expected (twice as likely), and stronger.
+    let mut gain = 0;
+    for (off, weight) in [(-1, 1), (0, 2), (1, 1)] {
+        let damage = (power.damage + off * power.spread) / 10;
+        gain += weight
+            * match damage >= defence {
+                true => inside + table.gain(damage - defence),
+                false => outside,
+            };
+    }
+    gain /= 4;
+    let sniper = i32::from(site.count(Card::Sniper).min(game.state().wounded));
+    gain -= sniper * worth::WOUND * number;
+    if site.research == Some(Research::BloodTest) {
+        gain += worth::POINT * i32::from(game.world().content().research(Research::BloodTest).extra);
+    }
+    gain
+}
+
+/// The powers of all hordes, as `own` sees them: its hand it knows, those of
+/// others it expects. The human knows none.
+pub(super) fn powers(game: &Game, own: Option<Horde>) -> [Power; 3] {
+    let mut powers = [Power::default(); 3];
+    for horde in game.world().hordes() {
+        powers[horde.index()] = match own == Some(horde) {
+            true => Power::known(game, horde),
+            false => Power::expected(game, horde),
+        };
+    }
+    powers
+}

@@ -1,0 +1,47 @@
+//! InvaZions: one human against one to three hordes, an asymmetric deck
+//! builder, on the contract of `table`.
+//!
+//! # Where things stand
+//!
+//! | file | what |
+//! |---|---|
+//! | `card.rs`, `bag.rs`, `pile.rs` | cards by name; cards without an order; facedown piles and who knows what of them |
+//! | `content.rs`, `content/` | figures, rule texts and scenarios as loaded and checked; `deal.rs`: a scenario of the booklet |
+//! | `setup.rs`, `world.rs`, `arrange.rs` | what is agreed on; what doesn't change; setting the table |
+//! | `state.rs` | everything that changes, one flat value; [`state::Stage`] is the open question |
+//! | `game.rs` | legality ([`Game::check`]), what is legal, doing it; windows for interruptions |
+//! | `turn.rs` | the seven phases from top to bottom |
+//! | `effect.rs`, `bravery.rs` | what the hordes' cards do; when the human interrupts and what comes of it |
+//! | `action.rs`, `command.rs`, `event.rs`, `rule.rs` | what players want, as text too; what happened and who saw it; why |
+//! | `view.rs`, `sample.rs` | what a viewer may know; drawing anew what they can't |
+//! | `words.rs`, `menu.rs` | sentences, questions, labels, the reference; what can be done, grouped |
+//! | `scenario.rs`, `scenario/` | rules proved by examples that are data |
+//!
+//! Seat 0 is the human, seats 1 to 3 are the hordes Red, Green and Blue.
+
+pub mod action;
+mod arrange;
+pub mod bag;
+mod bravery;
+pub mod card;
+pub mod command;
+pub mod content;
+mod contract;
+pub mod deal;
+mod effect;
+pub mod event;
+mod game;
+pub mod menu;
+pub mod pile;
+pub mod rule;
+mod sample;
+pub mod scenario;
+pub mod setup;
+pub mod state;
+mod turn;
+pub mod view;
+pub mod words;
+mod world;
+
+pub use game::Game;
+pub use world::{SetupError, World};

@@ -1,0 +1,33 @@
+//! Everything that people read: sentences for what happened, questions,
+//! labels, rules with their place in the booklet.
+
+mod fact;
+mod label;
+mod question;
+mod reference;
+mod table;
+mod why;
+
+pub use fact::{sentence, story};
+pub use label::label;
+pub use question::question;
+pub use reference::reference;
+pub use table::table;
+pub use why::{search, why};
+
+use crate::state::Outcome;
+
+/// A number of things: `1 card`, `2 cards`.
+pub(crate) fn count(number: impl Into<u32>, one: &str, more: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+/// How a game ended.
+pub const fn ending(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Cure => "The human has found the cure and wins.",
+        Outcome::FalseClaim => "The hordes miscounted: the human wins.",
+        Outcome::Freed => "Five captives are free: the hordes win.",
+    }
+}

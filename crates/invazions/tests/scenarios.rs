@@ -1,0 +1,88 @@
+//! Every scenario under `scenarios/invazions/`: all of them are played, and
+//! everything that isn't as they say is told in one report.
+
+use std::fs;
+use std::path::Path;
+
+use invazions::content::Content;
+use invazions::scenario::{Report, parse, run_text};
+
+/// The scenario files: name and text.
+fn files() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/invazions");
+    let mut files: Vec<(String, String)> = fs::read_dir(&root)
+        .expect("the folder of scenarios can be read")
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .map(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            (name, fs::read_to_string(&path).expect("a scenario file can be read"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_scenario_comes_out_as_the_booklet_says() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let reports: Vec<Report> =
+        files().iter().flat_map(|(name, text)| run_text(name, text, &content)).collect();
+    let failed: Vec<String> =
+        reports.iter().filter(|report| !report.passed()).map(ToString::to_string).collect();
+    assert!(!reports.is_empty(), "there are no scenarios");
+    assert!(
+        failed.is_empty(),
+        "{} of {} scenarios failed:\n\n{}\n",
+        failed.len(),
+        reports.len(),
+        failed.join("\n\n")
+    );
+}
+
+#[test]
+fn titles_tell_scenarios_apart() {
+    let mut titles: Vec<String> = Vec::new();
+    for (name, text) in files() {
+        let scenarios = parse(&name, &text).expect("a scenario file is sound");
+        titles.extend(scenarios.iter().map(|scenario| scenario.title().to_owned()));
+    }
+    titles.sort();
+    let twice: Vec<_> = titles.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+    assert!(twice.is_empty(), "used twice: {twice:?}");
+}
+
+/// Texts with pieces cut out, doubled or exchanged: whatever comes of them is
+/// told, nothing panics.
+#[test]
+fn mangled_scenarios_are_reported_and_nothing_panics() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let mut random: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut below = |n: usize| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) as usize % n.max(1)
+    };
+    const PIECES: &[&str] = &["255", "0", "-1", "\"Lobby\"", "{}", "[]", "\"\"", "9999999", "é"];
+    for (_, text) in files() {
+        for part in text.split("[[scenario]]").skip(1) {
+            let text = format!("game = \"invazions\"\nbook = \"x\"\n[[scenario]]{part}");
+            let words: Vec<&str> = text.split_inclusive([' ', '\n', ',']).collect();
+            for _ in 0..8 {
+                let mut mangled: Vec<String> =
+                    words.iter().map(|word| (*word).to_owned()).collect();
+                for _ in 0..=below(2) {
+                    let at = below(mangled.len());
+                    match below(4) {
+                        0 => mangled[at].clear(),
+                        1 => mangled[at] = format!("{} ", PIECES[below(PIECES.len())]),
+                        2 => mangled[at] = words[below(words.len())].to_owned(),
+                        _ => mangled[at] = mangled[at].replace(['1', '2', '3'], "9"),
+                    }
+                }
+                for report in run_text("mangled.toml", &mangled.concat(), &content) {
+                    let _ = report.to_string();
+                }
+            }
+        }
+    }
+}
