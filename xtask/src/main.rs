@@ -4,6 +4,7 @@
 //! that has only just been set up.
 
 mod bench;
+mod browser;
 mod callgrind;
 mod step;
 mod test;

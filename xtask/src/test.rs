@@ -4,14 +4,15 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::step::{self, Count, cargo};
+use crate::browser;
+use crate::step::{self, Count, cargo, root};
 
 /// Runs every check, and stops at the first that fails.
 pub fn run() -> Result<(), String> {
     let begun = Instant::now();
     let mut checks = 0;
     let mut total = Count::default();
-    for (heading, mut command) in steps() {
+    for (heading, mut command) in steps()? {
         let count = step::run(heading, &mut command)?;
         checks += 1;
         total.passed += count.passed;
@@ -23,20 +24,34 @@ pub fn run() -> Result<(), String> {
     if total.failed > 0 { Err("a check reported failures".to_owned()) } else { Ok(()) }
 }
 
-fn steps() -> Vec<(&'static str, Command)> {
+fn steps() -> Result<Vec<(&'static str, Command)>, String> {
     let with = |words: &str| {
         let mut command = cargo();
         command.args(words.split(' '));
         command
     };
+    let mut tests = with("test --workspace --lib --bins --tests");
+    tests.envs(browser::find()?);
     let mut documents = with("doc --workspace --no-deps");
     documents.env("RUSTDOCFLAGS", "-D warnings");
-    vec![
+    let mut steps = vec![
         ("format", with("fmt --all --check")),
         ("lints", with("clippy --workspace --all-targets -- -D warnings")),
-        ("tests", with("test --workspace --lib --bins --tests")),
+        ("tests", tests),
         ("examples in documents", with("test --workspace --doc")),
         ("documents", documents),
         ("scenarios", with("run --release --quiet --package holdout -- scenario scenarios")),
-    ]
+    ];
+    match browser::in_path("node") {
+        Some(node) => {
+            let mut script = Command::new(node);
+            // By name: versions of node differ in what they make of a folder.
+            script
+                .args(["--test", "crates/server/tests/script/geometry.test.mjs"])
+                .current_dir(root());
+            steps.insert(2, ("script", script));
+        }
+        None => println!("there is no node: the tests of the table's script are skipped"),
+    }
+    Ok(steps)
 }

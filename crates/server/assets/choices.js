@@ -1,6 +1,6 @@
 // What may be done now: the menu, the popup of a spot, and asking once more.
 
-import { $, $$, make, set, settings, swap } from "./util.js";
+import { $, $$, make, set, settings, swap, unbroken } from "./util.js";
 import { getText } from "./net.js";
 import { grouped } from "./geometry.js";
 
@@ -17,7 +17,7 @@ const LONG = 14;
 /** The button of a choice, with one beside it for the rule behind it. */
 function button(choice) {
   const kinds = ["choice", choice.minor && "minor", choice.grave && "grave"];
-  const part = (name, text) => (text ? make("span", { class: `choice-${name}` }, text) : null);
+  const part = (name, text) => (text ? make("span", { class: `choice-${name}` }, unbroken(text)) : null);
   const act = make("button",
     { type: "button", class: kinds.filter(Boolean).join(" "), "data-action": choice.action },
     part("label", choice.label), part("detail", choice.detail), part("cost", choice.cost));

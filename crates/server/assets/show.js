@@ -3,7 +3,7 @@
 // The board keeps its old drawing meanwhile. A showing never stands in the
 // way: it can be skipped at any time, and whatever comes next ends it.
 
-import { $, $$, atSpot, calm, draw, make, settings } from "./util.js";
+import { $, $$, atSpot, calm, draw, make, settings, unbroken } from "./util.js";
 import { stepTime } from "./geometry.js";
 
 /**
@@ -58,7 +58,8 @@ export class Show {
     if (!box) return;
     clearTimeout(this.#quiet);
     const place = $("#caption-text", box) ?? box.appendChild(make("p", { id: "caption-text" }));
-    place.replaceChildren(...(dice?.length ? [diceOf(dice), " "] : []), text);
+    const words = typeof text === "string" ? unbroken(text) : text;
+    place.replaceChildren(...(dice?.length ? [diceOf(dice), " "] : []), words);
     box.hidden = !text && !dice?.length;
     for (const id of ["b-skip", "b-step"]) {
       const button = document.getElementById(id);

@@ -3,7 +3,7 @@
 // It knows no game: only spots, choices, regions, lines and overlays. What can
 // be done comes from the server, and nothing is shown before it happened there.
 
-import { $, $$, atSpot, base, copy, keep, kept, link, make, pause, say, set, settings, showTheme, swap, tieSettings, toast } from "./util.js";
+import { $, $$, atSpot, base, copy, keep, kept, link, make, pause, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
 import { Board } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
 import { Drag } from "./drag.js";
@@ -183,7 +183,7 @@ function news(update, first, own) {
   const asked = update.question !== state.question;
   state.question = update.question ?? "";
   const place = $("#question");
-  if (place && place.textContent !== state.question) place.textContent = state.question;
+  if (place && place.textContent !== unbroken(state.question)) place.textContent = unbroken(state.question);
   if (!first) {
     const texts = (update.steps ?? []).slice(-12).map(({ text }) => text);
     say([...texts, asked ? state.question : ""].filter(Boolean).join(" "));

@@ -51,6 +51,9 @@ export function randomKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Text in which names such as 05-R:11 don't break after their hyphen. */
+export const unbroken = (text) => text?.replace(/(\d)-(?=[A-Z])/g, "$1-\u2060");
+
 /** Waits. */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

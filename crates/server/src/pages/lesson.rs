@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::log::unbroken;
 use super::term_of;
 use crate::lesson::{Lesson, Place};
 
@@ -20,7 +21,7 @@ pub fn lesson(lesson: &Lesson, place: &Place<'_>, game: &str) -> Markup {
             }
             progress max=(lesson.len()) value=(done + place.step) aria-label="How far the lesson got" {}
             @for paragraph in place.now.text.lines().filter(|line| !line.trim().is_empty()) {
-                p { (paragraph) }
+                p { (unbroken(paragraph)) }
             }
             div.row {
                 @if let Some(term) = &place.now.term {

@@ -67,7 +67,7 @@ pub fn line(line: &Line, play: usize) -> Markup {
                 span.visually-hidden { "Show moment " } (play)
             }
             span.line-text {
-                (line.text)
+                (unbroken(&line.text))
                 @if !line.dice.is_empty() { " " (dice(&line.dice)) }
                 @for (slug, title) in &line.terms {
                     " " button.term type="button" data-term=(slug) { (title) }
@@ -75,6 +75,22 @@ pub fn line(line: &Line, play: usize) -> Markup {
             }
         }
     }
+}
+
+/// Text in which names such as `05-R:11` don't break after their hyphen.
+pub(super) fn unbroken(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        whole.push(letter);
+        let joins = before.is_ascii_digit() && letter == '-';
+        if joins && letters.peek().is_some_and(char::is_ascii_uppercase) {
+            whole.push('\u{2060}');
+        }
+        before = letter;
+    }
+    whole
 }
 
 /// Something that was said.

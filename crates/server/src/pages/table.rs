@@ -3,7 +3,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::log::faces;
+use super::log::{faces, unbroken};
 use super::{Body, document, help, icon, mark};
 use crate::screen::{Lens, Region};
 
@@ -174,7 +174,7 @@ impl TablePage<'_> {
         html! {
             section.sheet #sheet-actions aria-labelledby="question" {
                 div #banner { (self.region("banner")) }
-                h2 #question tabindex="-1" { (self.question) }
+                h2 #question tabindex="-1" { (unbroken(self.question)) }
                 div #lesson { (self.region("lesson")) }
                 @match self.mode {
                     Mode::Play => {

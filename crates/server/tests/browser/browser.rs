@@ -40,7 +40,10 @@ fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+    names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|file| file.is_file())
 }
 
 /// The driver's program, running.
@@ -54,12 +57,15 @@ pub struct Driver {
 impl Driver {
     /// Starts it; nothing where the machine has no Chromium, unless it must.
     pub fn start() -> Option<Driver> {
-        let chromium = program("HOLDOUT_CHROMIUM", &["chromium", "chromium-browser", "google-chrome"]);
+        let chromium =
+            program("HOLDOUT_CHROMIUM", &["chromium", "chromium-browser", "google-chrome"]);
         let driver = program("HOLDOUT_CHROMEDRIVER", &["chromedriver"]);
         let (Some(chromium), Some(driver)) = (chromium, driver) else {
             let must = std::env::var("CI").is_ok_and(|ci| ci == "true");
             assert!(!must, "no chromium or no chromedriver: install chromium and chromium-driver");
-            eprintln!("skipped: needs chromium and chromedriver (`cargo xtask test` installs them)");
+            eprintln!(
+                "skipped: needs chromium and chromedriver (`cargo xtask test` installs them)"
+            );
             return None;
         };
         let mut child = Command::new(driver)
@@ -72,7 +78,9 @@ impl Driver {
         let port: u16 = lines
             .by_ref()
             .map_while(Result::ok)
-            .find_map(|line| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok())
+            .find_map(|line| {
+                line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok()
+            })
             .expect("the driver tells its port");
         // Somebody has to read on, or the driver stops when the pipe is full.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
@@ -199,22 +207,25 @@ impl Browser {
 
     pub async fn resize(&self, (width, height): (u32, u32)) {
         let mobile = width < 700;
-        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+        let screen =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.cdp("Emulation.setDeviceMetricsOverride", screen).await;
         let touch = json!({ "enabled": mobile });
         self.cdp("Emulation.setTouchEmulationEnabled", touch).await;
     }
 
-    /// `light` or `dark`, as the system would say.
+    /// `light` or `dark`, as the system would say, and nothing that moves.
     pub async fn scheme(&self, scheme: &str) {
-        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
         self.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
     pub async fn offline(&self, offline: bool) {
         self.cdp("Network.enable", json!({})).await;
-        let conditions =
-            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.cdp("Network.emulateNetworkConditions", conditions).await;
     }
 
@@ -339,7 +350,10 @@ fn base64(text: &str) -> Vec<u8> {
     let sixes: Vec<u8> = text.bytes().filter_map(value).collect();
     let mut bytes = Vec::with_capacity(sixes.len() * 3 / 4);
     for four in sixes.chunks(4) {
-        let sum = four.iter().enumerate().fold(0_u32, |sum, (at, six)| sum | u32::from(*six) << (18 - 6 * at));
+        let sum = four
+            .iter()
+            .enumerate()
+            .fold(0_u32, |sum, (at, six)| sum | u32::from(*six) << (18 - 6 * at));
         bytes.extend_from_slice(&sum.to_be_bytes()[1..four.len()]);
     }
     bytes

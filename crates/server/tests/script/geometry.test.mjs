@@ -1,4 +1,4 @@
-// Run with `node --test crates/server/tests/script/`.
+// Run with `node --test crates/server/tests/script/geometry.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,0 +1,121 @@
+//! Only the keyboard, and only a thumb.
+
+use super::Stage;
+use super::browser::{Browser, PHONE};
+
+/// Presses Tab until something has the focus.
+async fn tab_to(page: &Browser, selector: &str) {
+    for _ in 0..120 {
+        if page
+            .is(&format!("document.activeElement?.matches({})", serde_json::json!(selector)))
+            .await
+        {
+            let visible = "(() => { const s = getComputedStyle(document.activeElement);
+                return s.outlineStyle !== 'none' || document.activeElement instanceof SVGElement; })()";
+            assert!(page.is(visible).await, "the focus on {selector} is not to be seen");
+            return;
+        }
+        page.keys(&["Tab"]).await;
+    }
+    panic!("{selector} can't be reached by Tab");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keyboard_is_enough() {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/").await;
+    tab_to(&page, "form[action='/play-now'] button").await;
+    page.keys(&["Enter"]).await;
+    page.ready().await;
+
+    // By number, by Tab and Enter in the list, by Tab and Enter on the board.
+    page.keys(&["1"]).await;
+    page.until_plays(1).await;
+    page.keys(&["a"]).await;
+    page.until("document.activeElement?.matches('#choices button.choice')").await;
+    page.keys(&["Enter"]).await;
+    page.until_plays(2).await;
+    tab_to(&page, "#board .piece.survivor.can").await;
+    page.keys(&["Enter"]).await;
+    page.until_plays(3).await;
+    page.ready().await;
+    tab_to(&page, "#board .zone.can").await;
+    page.keys(&["Space"]).await;
+    page.until_plays(4).await;
+    page.ready().await;
+
+    // Help, overlays, sheets, undo.
+    page.keys(&["?"]).await;
+    page.until("document.querySelector('#help').open").await;
+    page.keys(&["Escape"]).await;
+    page.until("!document.querySelector('#help').open").await;
+    for (key, lens) in [("f", "forecast"), ("s", "sight")] {
+        page.keys(&[key]).await;
+        page.until(&format!("document.querySelector('[data-lens={lens}]').ariaPressed === 'true'"))
+            .await;
+        page.until("document.querySelector('#marks .layer-lens')?.childElementCount > 0").await;
+    }
+    page.keys(&["Escape"]).await;
+    page.until("document.querySelector('[data-lens=sight]').ariaPressed === 'false'").await;
+    for (key, sheet) in [("g", "goals"), ("l", "log"), ("t", "table"), ("p", "people")] {
+        page.keys(&[key]).await;
+        page.until(&format!("document.querySelector('#sheet-{sheet}').checkVisibility()")).await;
+    }
+    page.keys(&["u"]).await;
+    page.until_plays(3).await;
+    page.keys(&["y"]).await;
+    page.until_plays(4).await;
+    let before = page.text("document.querySelector('#board svg').getAttribute('viewBox')").await;
+    page.keys(&["+"]).await;
+    page.until(&format!(
+        "document.querySelector('#board svg').getAttribute('viewBox') !== '{before}'"
+    ))
+    .await;
+    page.keys(&["0"]).await;
+    page.until(&format!(
+        "document.querySelector('#board svg').getAttribute('viewBox') === '{before}'"
+    ))
+    .await;
+    page.is_clean().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_shows_the_board_first_and_the_rest_in_sheets() {
+    let Some(stage) = Stage::set().await else { return };
+    let place = stage.table(&[]).await;
+    let page = stage.at("/").await;
+    page.resize(PHONE).await;
+    let narrow = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth";
+    for path in ["/", "/new?mission=invader/m0", "/rules", "/rules?q=noise", "/import", "/help"] {
+        page.goto(&stage.address(path)).await;
+        assert!(page.is(narrow).await, "{path} scrolls sideways");
+    }
+    page.goto(&stage.address(&place)).await;
+    page.choose_first().await;
+    page.ready().await;
+    let share = "(() => { const b = document.querySelector('#board').getBoundingClientRect(), s = document.querySelector('#side').getBoundingClientRect();
+        return b.top < s.top && b.width > innerWidth * .9 && b.height > innerHeight * .22 && s.bottom <= innerHeight + 1; })()";
+    assert!(page.is(share).await, "board above, sheets below, all in sight");
+    for sheet in ["people", "goals", "log", "table", "actions"] {
+        page.click(&format!(".tabs [data-sheet={sheet}]")).await;
+        page.until(&format!("document.querySelector('#sheet-{sheet}').checkVisibility()")).await;
+        page.until("[...document.querySelectorAll('.sheet')].filter((s) => s.checkVisibility()).length === 1").await;
+        assert!(page.is(narrow).await, "{sheet} scrolls sideways");
+        assert!(page.is(share).await, "{sheet} hides the board");
+        assert_eq!(page.number("scrollY + document.body.scrollTop").await, 0);
+    }
+    // Its own tab puts a sheet down: then the board has the room.
+    page.click(".tabs [data-sheet=actions]").await;
+    page.until(
+        "document.querySelector('#board').getBoundingClientRect().height > innerHeight * .5",
+    )
+    .await;
+    page.click(".tabs [data-sheet=actions]").await;
+    page.choose_first().await;
+    page.goto(&stage.address(&format!("{place}/replay"))).await;
+    page.until("document.querySelector('#r-at').textContent === '2 / 2'").await;
+    assert!(page.is(narrow).await, "the replay scrolls sideways");
+    page.click("#r-prev").await;
+    page.until("document.querySelector('#r-at').textContent === '1 / 2'").await;
+    page.is_clean().await;
+}

@@ -1,0 +1,118 @@
+//! Every page at a desk's and a phone's size, light and dark: nothing that
+//! keeps people out, nothing in the console, and pictures of them all.
+
+use std::path::PathBuf;
+
+use super::Stage;
+use super::browser::{Browser, DESK, PHONE};
+
+const CHECKS: &str = include_str!("checks.js");
+
+/// A won game, to see how one ends.
+const WON: &str = include_str!("../../../../golden/invader/m0-won.save");
+
+/// Asks the checks what is wrong with the page as it is.
+async fn check(page: &Browser, what: &str) {
+    let wrong = page.run(CHECKS).await;
+    let wrong = wrong.as_array().cloned().unwrap_or_default();
+    assert!(wrong.is_empty(), "{what}: {wrong:#?}");
+}
+
+/// Keeps a picture where that is wanted.
+async fn keep(page: &Browser, name: &str) {
+    if std::env::var("HOLDOUT_PICTURES").is_ok_and(|keep| keep == "1") {
+        page.run("document.activeElement?.blur()").await;
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+        let file = folder.join(format!("web-{name}.png"));
+        std::fs::write(&file, page.picture().await).expect("a picture is kept");
+    }
+}
+
+/// Looks at the page light and dark, and keeps a picture of one of them.
+async fn look(page: &Browser, name: &str, size: &str, dark: bool) {
+    for scheme in ["light", "dark"] {
+        page.scheme(scheme).await;
+        page.until("document.getAnimations().every((one) => one.playState !== 'running')").await;
+        check(page, &format!("{name} {size} {scheme}")).await;
+        if (scheme == "dark") == dark {
+            keep(page, &format!("{name}-{size}")).await;
+        }
+    }
+    page.scheme("light").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_can_be_read_and_used() {
+    let Some(stage) = Stage::set().await else { return };
+    for (screen, size) in [(DESK, "1440"), (PHONE, "390")] {
+        let page = stage.at("/").await;
+        page.resize(screen).await;
+        for (name, path) in [
+            ("home", "/"),
+            ("new", "/new?mission=invader/m1"),
+            ("rules", "/rules"),
+            ("search", "/rules?q=noise"),
+            ("import", "/import"),
+            ("help", "/help"),
+        ] {
+            page.goto(&stage.address(path)).await;
+            look(&page, name, size, false).await;
+            page.is_clean().await;
+        }
+        page.goto(&stage.address("/rules")).await;
+        page.click(".articles a").await;
+        page.until("document.querySelector('.article')").await;
+        look(&page, "article", size, true).await;
+        page.is_clean().await;
+        // The browser itself reports what was not found.
+        page.goto(&stage.address("/t/nowhere")).await;
+        look(&page, "error", size, false).await;
+        page.console().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_part_of_the_table_can_be_read_and_used() {
+    let Some(stage) = Stage::set().await else { return };
+    for (screen, size) in [(DESK, "1440"), (PHONE, "390")] {
+        let page = stage.at("/").await;
+        page.resize(screen).await;
+        page.click("form[action='/play-now'] button").await;
+        for _ in 0..4 {
+            page.choose_first().await;
+        }
+        page.ready().await;
+        look(&page, "lesson", size, false).await;
+        page.is_clean().await;
+
+        // A game in its midst.
+        let answer = stage.served.upload("/import", WON).await;
+        let place = answer.headers()["location"].to_str().expect("an address").to_owned();
+        page.goto(&stage.address(&place)).await;
+        page.ready().await;
+        look(&page, "ending", size, false).await;
+        page.goto(&stage.address(&format!("{place}/replay?at=60"))).await;
+        page.until("document.querySelector('#r-at').textContent.startsWith('60 /')").await;
+        page.until("document.querySelector('#now')?.childElementCount > 0").await;
+        look(&page, "replay", size, true).await;
+        page.click("#r-fork").await;
+        page.until("document.body.dataset.mode === 'table'").await;
+        page.ready().await;
+        look(&page, "play", size, true).await;
+        for lens in ["forecast", "noise", "sight", "seen", "range"] {
+            page.click(&format!(".lenses [data-lens={lens}]")).await;
+            page.until("!document.querySelector('#caption').hidden").await;
+            look(&page, &format!("lens-{lens}"), size, false).await;
+            page.keys(&["Escape"]).await;
+        }
+        for sheet in ["people", "goals", "log", "table"] {
+            page.click(&format!(".tabs [data-sheet={sheet}]")).await;
+            look(&page, sheet, size, false).await;
+        }
+        page.click("#b-help").await;
+        page.until("document.querySelector('#help').open").await;
+        look(&page, "keys", size, false).await;
+        page.keys(&["Escape"]).await;
+        page.is_clean().await;
+    }
+}

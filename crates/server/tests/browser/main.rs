@@ -1,0 +1,114 @@
+//! The table in a real browser: Debian's Chromium, pressed and typed at as a
+//! person would.
+//!
+//! Where there is no Chromium these tests say so and pass; with `CI=true` they
+//! fail instead. `HOLDOUT_PICTURES=1` keeps a picture of every page in
+//! `docs/pictures`.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod browser;
+mod figures;
+mod hands;
+mod line;
+mod looks;
+mod network;
+mod people;
+mod replay;
+mod tutorial;
+
+use browser::{Browser, Driver};
+use common::Served;
+use tokio::sync::{Mutex, MutexGuard};
+
+/// One after another: each test has whole browsers of its own.
+static ONE: Mutex<()> = Mutex::const_new(());
+
+/// A server and the means to look at it.
+struct Stage {
+    served: Served,
+    driver: Driver,
+    _one: MutexGuard<'static, ()>,
+}
+
+impl Stage {
+    /// Nothing where there is no browser.
+    async fn set() -> Option<Stage> {
+        let one = ONE.lock().await;
+        let driver = Driver::start()?;
+        Some(Stage { served: Served::new().await, driver, _one: one })
+    }
+
+    fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.served.base)
+    }
+
+    /// A browser that shows a page.
+    async fn at(&self, path: &str) -> Browser {
+        let browser = self.driver.browser().await;
+        browser.goto(&self.address(path)).await;
+        browser
+    }
+
+    /// The host's address of a new table of the first mission.
+    async fn table(&self, more: &[(&str, &str)]) -> String {
+        let mut pairs = vec![("mission", "invader/m0"), ("seed", "8")];
+        pairs.extend_from_slice(more);
+        let answer = self.served.form("/tables", &pairs).await;
+        let place = answer.headers().get("location").expect("a table");
+        place.to_str().expect("an address").to_owned()
+    }
+}
+
+/// Things every test does at a table.
+impl Browser {
+    /// Waits until something can be chosen, and ends what is being shown.
+    async fn ready(&self) {
+        self.until("document.body.dataset.plays && !document.body.classList.contains('busy')")
+            .await;
+        if self.is("!document.querySelector('#caption').hidden && !document.querySelector('#b-skip').hidden").await {
+            self.keys(&["Escape"]).await;
+        }
+    }
+
+    async fn plays(&self) -> u64 {
+        self.number("Number(document.body.dataset.plays)").await
+    }
+
+    async fn until_plays(&self, plays: u64) {
+        self.until(&format!(
+            "Number(document.body.dataset.plays) === {plays} && !document.body.classList.contains('busy')"
+        ))
+        .await;
+    }
+
+    /// Presses the first choice of the list.
+    async fn choose_first(&self) {
+        self.ready().await;
+        let plays = self.plays().await;
+        self.click("#choices button.choice").await;
+        self.agree(plays).await;
+        self.until_plays(plays + 1).await;
+    }
+
+    /// Says yes if the page asks once more.
+    async fn agree(&self, plays: u64) {
+        let done = format!("Number(document.body.dataset.plays) !== {plays}");
+        self.until(&format!("{done} || document.querySelector('#popup').open")).await;
+        if self
+            .is("document.querySelector('#popup').open && document.querySelector('#b-sure')")
+            .await
+        {
+            self.click("#b-sure").await;
+        }
+    }
+
+    /// Where everything stands, as drawn.
+    async fn drawing(&self) -> String {
+        self.text(
+            "[...document.querySelectorAll('#pieces [data-spot]')].map((e) => e.dataset.spot + e.getAttribute('transform')).join('\\n')",
+        )
+        .await
+    }
+}

@@ -1,0 +1,73 @@
+//! Several people at one table, and one who looks on.
+
+use super::Stage;
+use super::browser::Browser;
+
+/// The addresses that the host can give away.
+async fn links(host: &Browser) -> Vec<String> {
+    let links = host
+        .js("[...document.querySelectorAll('#seats [data-copy]')].map((e) => e.dataset.copy)")
+        .await;
+    let links = links.as_array().cloned().unwrap_or_default();
+    links.iter().filter_map(|link| link.as_str().map(str::to_owned)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_and_a_third_looks_on() {
+    let Some(stage) = Stage::set().await else { return };
+    let place =
+        stage.table(&[("players", "2"), ("seat0", "me"), ("seat1", "link"), ("name1", "Bo")]).await;
+    let host = stage.at(&place).await;
+    host.ready().await;
+    let links = links(&host).await;
+    let own = place.clone();
+    let [guest, watcher] = [&links[links.len() - 2], &links[links.len() - 1]];
+    assert!(*guest != own && *watcher != own && guest != watcher);
+    let guest = stage.at(guest).await;
+    let watcher = stage.at(watcher).await;
+    let all = [&host, &guest, &watcher];
+    for page in all {
+        page.ready().await;
+    }
+
+    // Presence.
+    host.click(".tabs [data-sheet=table]").await;
+    host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
+    host.until("document.querySelector('#seats .watch').textContent.includes('One person')").await;
+
+    // Whoever is asked decides; everybody sees it.
+    let mut by_guest = 0;
+    for plays in 0..24 {
+        for page in all {
+            page.until_plays(plays).await;
+        }
+        let mine = guest.is("document.body.classList.contains('my-turn')").await;
+        by_guest += usize::from(mine);
+        let (active, other) = if mine { (&guest, &host) } else { (&host, &guest) };
+        assert!(active.is("document.title.startsWith('●')").await, "the badge of whose turn it is");
+        if !other.is("document.body.classList.contains('my-turn')").await {
+            assert!(other.is("!document.title.startsWith('●')").await);
+        }
+        active.choose_first().await;
+    }
+    assert!(by_guest > 0, "both had something to decide");
+    for page in all {
+        page.until_plays(24).await;
+        page.ready().await;
+    }
+    let drawn = host.drawing().await;
+    for page in [&guest, &watcher] {
+        page.until("!document.querySelector('#board .flyer')").await;
+        assert_eq!(page.drawing().await, drawn);
+    }
+    assert_eq!(watcher.number("document.querySelectorAll('#choices button').length").await, 0);
+
+    // What is said is heard.
+    guest.click(".tabs [data-sheet=log]").await;
+    guest.click("#say input").await;
+    guest.keys(&["H", "i", "!", "Enter"]).await;
+    for page in all {
+        page.until("document.querySelector('#chat-lines').textContent.includes('Hi!')").await;
+        page.is_clean().await;
+    }
+}
