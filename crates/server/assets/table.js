@@ -318,7 +318,9 @@ function tap(element, event) {
   select(spot);
   const list = choices.bySpot.get(spot) ?? [];
   const movable = element.draggable === true && choices.dropsOf(spot).length > 0;
-  if (movable && !list.length) return drag.pick(spot);
+  // What is there to be put somewhere is picked up at once.
+  const only = list.every((choice) => choice.drag?.[0] === spot) && !list.every(({ minor }) => minor);
+  if (movable && (only || !list.length)) return drag.pick(spot);
   if (movable) return openSpot(list, about(spot), [pickButton(spot)]);
   if (list.length === 1 && !holdsOthers(element)) return act(list[0].action);
   if (list.length) return openSpot(list, about(spot));

@@ -75,17 +75,21 @@ pub fn article(game: &str, article: &Article) -> Markup {
         "prose",
         html! {
             p { a href={ "/rules?game=" (encode(game)) } { "All rules" } }
-            (fragment(game, article))
+            (whole(game, article, html! { h1 { (article.title) } }))
         },
     )
 }
 
 /// An article alone, to be shown over the table.
 pub fn fragment(game: &str, article: &Article) -> Markup {
+    whole(game, article, html! { h2 { (article.title) } })
+}
+
+fn whole(game: &str, article: &Article, title: Markup) -> Markup {
     html! {
         article.article data-article={ (game) "/" (article.slug) } {
             p.eyebrow { (article.kind) }
-            h2 { (article.title) }
+            (title)
             @for paragraph in article.text.lines().filter(|line| !line.trim().is_empty()) {
                 p { (paragraph) }
             }

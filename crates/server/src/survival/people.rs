@@ -167,10 +167,11 @@ fn place(game: &Game, who: Who, slot: Slot, mine: bool) -> Markup {
     };
     let spot = Spot::Card(who, slot).name(world);
     html! {
-        div .slot.(class) .empty[held.is_none()] data-spot=(spot) {
+        div .slot.(class) .empty[held.is_none()] data-spot=(spot)
+            draggable=[(mine && held.is_some()).then_some("true")] {
             span .slot-name { (word) }
             @if let Some(card) = held {
-                (card_face(game, card, mine))
+                (card_face(game, card))
                 (attached(game, who, slot, mine))
             }
         }
@@ -178,7 +179,7 @@ fn place(game: &Game, who: Who, slot: Slot, mine: bool) -> Markup {
 }
 
 /// A card: name and figures.
-fn card_face(game: &Game, card: Card, mine: bool) -> Markup {
+fn card_face(game: &Game, card: Card) -> Markup {
     let content = game.world().content();
     let printed = content.equipment(card);
     let class = match printed.effect {
@@ -187,7 +188,10 @@ fn card_face(game: &Game, card: Card, mine: bool) -> Markup {
         Effect::Armour => "armour",
         Effect::Food => "food",
         Effect::Oxygen => "oxygen",
-        Effect::Searchlight | Effect::SearchDrone | Effect::MoldSpawn(..) | Effect::PitSpawn(..) => "gear",
+        Effect::Searchlight
+        | Effect::SearchDrone
+        | Effect::MoldSpawn(..)
+        | Effect::PitSpawn(..) => "gear",
     };
     let lines: Vec<(&str, Weapon)> = match printed.effect {
         Effect::Weapon { melee, ranged } => {
@@ -198,7 +202,6 @@ fn card_face(game: &Game, card: Card, mine: bool) -> Markup {
     };
     html! {
         div .card.(class) .prototype[printed.prototype]
-            draggable=[mine.then_some("true")]
             data-term=(articles::card(content, card))
             title=(words::figures(content, card)) {
             b .card-name { (printed.name) }

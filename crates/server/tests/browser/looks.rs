@@ -8,9 +8,6 @@ use super::browser::{Browser, DESK, PHONE};
 
 const CHECKS: &str = include_str!("checks.js");
 
-/// A won game, to see how one ends.
-const WON: &str = include_str!("../../../../golden/invader/m0-won.save");
-
 /// Asks the checks what is wrong with the page as it is.
 async fn check(page: &Browser, what: &str) {
     let wrong = page.run(CHECKS).await;
@@ -85,14 +82,14 @@ async fn every_part_of_the_table_can_be_read_and_used() {
         look(&page, "lesson", size, false).await;
         page.is_clean().await;
 
-        // A game in its midst.
-        let answer = stage.served.upload("/import", WON).await;
-        let place = answer.headers()["location"].to_str().expect("an address").to_owned();
+        // A game that bots have ended, and one in its midst.
+        let place = stage.table(&[("seat0", "bot:random")]).await;
         page.goto(&stage.address(&place)).await;
+        page.until("document.querySelector('#banner .banner-title')").await;
         page.ready().await;
         look(&page, "ending", size, false).await;
-        page.goto(&stage.address(&format!("{place}/replay?at=60"))).await;
-        page.until("document.querySelector('#r-at').textContent.startsWith('60 /')").await;
+        page.goto(&stage.address(&format!("{place}/replay?at=40"))).await;
+        page.until("document.querySelector('#r-at').textContent.startsWith('40 /')").await;
         page.until("document.querySelector('#now')?.childElementCount > 0").await;
         look(&page, "replay", size, true).await;
         page.click("#r-fork").await;

@@ -70,6 +70,8 @@ impl Browser {
         if self.is("!document.querySelector('#caption').hidden && !document.querySelector('#b-skip').hidden").await {
             self.keys(&["Escape"]).await;
         }
+        // What still glides would be missed by the pointer.
+        self.until("!document.querySelector('#board').getAnimations({ subtree: true }).length").await;
     }
 
     async fn plays(&self) -> u64 {
