@@ -89,9 +89,14 @@ pub struct Talk {
 
 impl Eye {
     /// Whoever looks through a seat that is theirs; others look on.
-    pub fn new(pass: Pass, link: Link, seat: Option<Seat>) -> Eye {
+    ///
+    /// Where seats keep secrets, a screen that several share shows what is
+    /// public until one of them says that it is theirs.
+    pub fn new(room: &Room, pass: Pass, link: Link, seat: Option<Seat>) -> Eye {
         let own = seat.filter(|seat| pass.seats.contains(*seat));
-        Eye { pass, link, seat: own.or(pass.seats.lowest()) }
+        let is_shared = room.game().has_secrets() && room.mine(pass).iter().count() > 1;
+        let usual = pass.seats.lowest().filter(|_| !is_shared);
+        Eye { pass, link, seat: own.or(usual) }
     }
 
     /// What may be known through it.
@@ -323,7 +328,13 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
         count: room.spectators(),
         link: eye.pass.host.then(|| address(&eye.link.of_spectators())),
     };
-    pages::seats(&rows, &watch, room.bots())
+    html! {
+        (pages::seats(&rows, &watch, room.bots()))
+        p.note.break {
+            "The dice are settled: this is the SHA-256 of their seed, which is told at the end. "
+            code { (game.commitment()) }
+        }
+    }
 }
 
 /// What was said lately.

@@ -41,12 +41,12 @@ pub(super) async fn stream(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
-    let eye = Eye::new(pass, link, wanted.seat.map(Seat));
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let known = resumed.or(wanted.from);
     let mut queue = VecDeque::new();
-    let (presence, changes, told) = {
+    let (presence, eye, changes, told) = {
         let mut locked = room.lock().await;
+        let eye = Eye::new(&locked, pass, link, wanted.seat.map(Seat));
         let number = locked.enter(pass);
         let changes = locked.changes();
         let (told, update) = Told::first(&locked, &eye);
@@ -58,7 +58,7 @@ pub(super) async fn stream(
         // What was said while the stream was broken is not lost.
         let chat = crate::update::chat(&locked).into_string();
         queue.push_back(event("chat", &json!({ "html": chat, "reset": true })));
-        (Presence { room: SharedRoom::clone(&room), number }, changes, told)
+        (Presence { room: SharedRoom::clone(&room), number }, eye, changes, told)
     };
     metrics::gauge!("holdout_streams").increment(1.0);
     let state = OpenPage { presence, eye, told, changes, queue, stop: desk.hall.stopping() };

@@ -38,7 +38,7 @@ pub(super) async fn page(
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
     let room = room.lock().await;
-    let eye = Eye::new(pass, link, through.seat.map(Seat));
+    let eye = Eye::new(&room, pass, link, through.seat.map(Seat));
     let (_, first) = Told::first(&room, &eye);
     let lines = PreEscaped(first.lines().to_owned());
     let question = first.question().to_owned();
@@ -94,7 +94,7 @@ pub(super) async fn replay(
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
     let room = room.lock().await;
-    let eye = Eye::new(pass, link, None);
+    let eye = Eye::new(&room, pass, link, None);
     let game = room.game();
     let last = game.plays();
     let at = at.at.unwrap_or(last).min(last);
@@ -125,7 +125,7 @@ pub(super) async fn moment(
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
     let room = room.lock().await;
-    let viewer = Eye::new(pass, link, None).viewer();
+    let viewer = Eye::new(&room, pass, link, None).viewer();
     let game = room.game();
     let last = game.plays();
     let missing = || {
@@ -165,9 +165,10 @@ pub(super) async fn overlay(
 ) -> Result<Response, Problem> {
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
-    let eye = Eye::new(pass, link, wanted.seat.map(Seat));
+    let room = room.lock().await;
+    let eye = Eye::new(&room, pass, link, wanted.seat.map(Seat));
     let spot = wanted.spot.as_deref().filter(|spot| !spot.is_empty());
-    let overlay = room.lock().await.game().overlay(eye.viewer(), &wanted.lens, spot);
+    let overlay = room.game().overlay(eye.viewer(), &wanted.lens, spot);
     let nothing = || Problem::new(StatusCode::NOT_FOUND, "There is nothing to show for that.");
     Ok(Json(overlay.ok_or_else(nothing)?).into_response())
 }
@@ -187,8 +188,9 @@ pub(super) async fn describe(
 ) -> Result<Html<String>, Problem> {
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
-    let eye = Eye::new(pass, link, wanted.seat.map(Seat));
-    let text = room.lock().await.game().describe(eye.viewer(), &wanted.spot);
+    let room = room.lock().await;
+    let eye = Eye::new(&room, pass, link, wanted.seat.map(Seat));
+    let text = room.game().describe(eye.viewer(), &wanted.spot);
     let nothing = || Problem::new(StatusCode::NOT_FOUND, "Nothing is known about that.");
     Ok(Html(text.ok_or_else(nothing)?.into_string()))
 }
@@ -211,7 +213,7 @@ pub(super) async fn why(
     let link = link_of(&link)?;
     let (room, pass) = desk.hall.find(&link).await?;
     let room = room.lock().await;
-    let eye = Eye::new(pass, link, wondered.seat.map(Seat));
+    let eye = Eye::new(&room, pass, link, wondered.seat.map(Seat));
     let Some(seat) = eye.seat else {
         return Err(Problem::bad("Only those who have a seat can play."));
     };
