@@ -233,14 +233,13 @@ export class Board {
     }
   }
 
-  /** Marks a spot, wherever it is. */
+  /** Marks a spot: on the drawing if it is there, else wherever it is. */
   mark(name, spot, kind, label = "") {
+    const drawn = this.svg && atSpot(spot, this.svg)[0];
+    if (drawn) return this.#outline(name, drawn, kind, label);
     for (const element of atSpot(spot)) {
-      if (this.svg?.contains(element)) this.#outline(name, element, kind, label);
-      else {
-        element.classList.add("marked", kind);
-        Object.assign(element.dataset, { layer: name, kind, mark: label });
-      }
+      element.classList.add("marked", kind);
+      Object.assign(element.dataset, { layer: name, kind, mark: label });
     }
   }
 
@@ -255,7 +254,15 @@ export class Board {
       class: `mark ${kind}`,
       ...(outline ? { d: path.getAttribute("d") } : round),
     }));
-    if (label) layer.append(this.#text(label, "mark-label", this.#corner(element) ?? middle));
+    if (!label) return;
+    const corner = this.#corner(element);
+    const text = this.#text(label, "mark-label", corner ?? middle);
+    // Words end where the outline does; a figure stands in its corner.
+    if (corner && label.length > 2 && corner.x > middle.x) {
+      text.setAttribute("text-anchor", "end");
+      text.setAttribute("x", String(corner.x + this.unit * 0.75));
+    }
+    layer.append(text);
   }
 
   /** A place within an outline where it covers no piece: a corner, the upper right one if it has it. */
@@ -283,7 +290,7 @@ export class Board {
     const { d, middle } = arrow(a, b, this.unit);
     const head = $(`#arrow-${CSS.escape(kind)}`, this.svg) ? `arrow-${kind}` : this.#head();
     this.layer(name).append(draw("path", { class: `arrow ${kind}`, d, fill: "none", "marker-end": `url(#${head})` }));
-    if (label) this.layer(name).append(this.#text(label, "mark-label", middle));
+    if (label) this.layer(name).append(this.#text(label, "mark-label", { x: middle.x, y: middle.y - this.unit * 0.8 }));
     return true;
   }
 

@@ -113,10 +113,10 @@ function regions(list) {
   follow();
 }
 
-/** Brings whoever acts now into view among the people. */
+/** Brings whoever acts now into view among the people, when that has changed. */
 function follow() {
   const now = $("#people .active[data-spot]");
-  if ((now?.dataset.spot ?? null) === state.acting) return;
+  if ((now?.dataset.spot ?? null) === state.acting || !$("#sheet-people")?.checkVisibility?.()) return;
   state.acting = now?.dataset.spot ?? null;
   const sheet = $("#sheet-people");
   if (now && sheet) sheet.scrollTop += now.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 12;
@@ -452,6 +452,7 @@ function sheet(name, mayClose = false) {
     tab.setAttribute("aria-pressed", String(open));
     if (open) tab.classList.remove("news");
   }
+  if (name === "people" && !down) follow();
   if (name === "log" && !down && !looking) {
     for (const each of [$("#lines"), $("#sheet-log")]) if (each) each.scrollTop = each.scrollHeight;
   }

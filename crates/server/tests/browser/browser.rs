@@ -4,7 +4,7 @@
 //! them; nothing is pressed but by pointer and key.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -46,6 +46,28 @@ fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// Starts the driver and waits until it tells its port.
+fn launch(driver: &Path) -> Option<(Child, u16)> {
+    let mut child = Command::new(driver)
+        .args(["--port=0", "--log-level=SEVERE"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let mut lines = BufReader::new(child.stdout.take()?).lines();
+    let told = |line: String| {
+        line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+    };
+    let Some(port) = lines.by_ref().map_while(Result::ok).find_map(told) else {
+        let _ = child.kill();
+        let _ = child.wait();
+        return None;
+    };
+    // Somebody has to read on, or the driver stops when the pipe is full.
+    std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+    Some((child, port))
+}
+
 /// The driver's program, running.
 pub struct Driver {
     child: Child,
@@ -68,22 +90,8 @@ impl Driver {
             );
             return None;
         };
-        let mut child = Command::new(driver)
-            .args(["--port=0", "--log-level=SEVERE"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the driver starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let port: u16 = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok()
-            })
-            .expect("the driver tells its port");
-        // Somebody has to read on, or the driver stops when the pipe is full.
-        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+        // A port that looks free may be taken when it comes to it.
+        let (child, port) = (0..5).find_map(|_| launch(&driver)).expect("the driver starts");
         let base = format!("http://127.0.0.1:{port}");
         Some(Driver { child, chromium, base, client: Client::new() })
     }

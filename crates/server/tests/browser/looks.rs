@@ -15,12 +15,31 @@ async fn check(page: &Browser, what: &str) {
     assert!(wrong.is_empty(), "{what}: {wrong:#?}");
 }
 
+/// The pages of which pictures are kept.
+const KEPT: [&str; 14] = [
+    "home",
+    "new",
+    "rules",
+    "article",
+    "import",
+    "help",
+    "error",
+    "lesson",
+    "play",
+    "lens-forecast",
+    "people",
+    "table",
+    "replay",
+    "ending",
+];
+
 /// Keeps a picture where that is wanted.
-async fn keep(page: &Browser, name: &str) {
-    if std::env::var("HOLDOUT_PICTURES").is_ok_and(|keep| keep == "1") {
+async fn keep(page: &Browser, name: &str, size: &str) {
+    let wanted = std::env::var("HOLDOUT_PICTURES").is_ok_and(|keep| keep == "1");
+    if wanted && KEPT.contains(&name) {
         page.run("document.activeElement?.blur()").await;
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-        let file = folder.join(format!("web-{name}.png"));
+        let file = folder.join(format!("web-{name}-{size}.png"));
         std::fs::write(&file, page.picture().await).expect("a picture is kept");
     }
 }
@@ -32,7 +51,7 @@ async fn look(page: &Browser, name: &str, size: &str, dark: bool) {
         page.until("document.getAnimations().every((one) => one.playState !== 'running')").await;
         check(page, &format!("{name} {size} {scheme}")).await;
         if (scheme == "dark") == dark {
-            keep(page, &format!("{name}-{size}")).await;
+            keep(page, name, size).await;
         }
     }
     page.scheme("light").await;
@@ -82,7 +101,7 @@ async fn every_part_of_the_table_can_be_read_and_used() {
         look(&page, "lesson", size, false).await;
         page.is_clean().await;
 
-        // A game that bots have ended, and one in its midst.
+        // A game that bots have ended.
         let place = stage.table(&[("seat0", "bot:random")]).await;
         page.goto(&stage.address(&place)).await;
         page.until("document.querySelector('#banner .banner-title')").await;
@@ -92,8 +111,11 @@ async fn every_part_of_the_table_can_be_read_and_used() {
         page.until("document.querySelector('#r-at').textContent.startsWith('40 /')").await;
         page.until("document.querySelector('#now')?.childElementCount > 0").await;
         look(&page, "replay", size, true).await;
-        page.click("#r-fork").await;
-        page.until("document.body.dataset.mode === 'table'").await;
+        let place = stage.table(&[]).await;
+        page.goto(&stage.address(&place)).await;
+        for _ in 0..9 {
+            page.choose_first().await;
+        }
         page.ready().await;
         look(&page, "play", size, true).await;
         for lens in ["forecast", "noise", "sight", "seen", "range"] {

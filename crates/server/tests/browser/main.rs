@@ -71,7 +71,8 @@ impl Browser {
             self.keys(&["Escape"]).await;
         }
         // What still glides would be missed by the pointer.
-        self.until("!document.querySelector('#board').getAnimations({ subtree: true }).length").await;
+        self.until("!document.querySelector('#board').getAnimations({ subtree: true }).length")
+            .await;
     }
 
     async fn plays(&self) -> u64 {
