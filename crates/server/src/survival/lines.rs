@@ -130,7 +130,9 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
         | Fact::Welded { door, .. }
         | Fact::AirlockOpened { door, .. } => vec![Spot::Door(door)],
         Fact::Attack { who, at, .. } => vec![Spot::Survivor(who), Spot::Zone(at)],
-        Fact::MachineAttack { machine, at, .. } | Fact::RogueAttack { machine, at } => vec![Spot::Machine(machine), Spot::Zone(at)],
+        Fact::MachineAttack { machine, at, .. } | Fact::RogueAttack { machine, at } => {
+            vec![Spot::Machine(machine), Spot::Zone(at)]
+        }
         Fact::MachineWoke { machine } => vec![Spot::Machine(machine)],
         Fact::Shoved { from, to, .. } | Fact::EnemiesMoved { from, to, .. } => {
             vec![Spot::Zone(from), Spot::Zone(to)]

@@ -128,7 +128,8 @@ fn draw(game: &Game, zone: Zone, piece: Piece, place: &str) -> Markup {
             html! { use href="#k-exit" {} text .small y="4.5" { "EXIT" } },
         ),
         Piece::Pit(open) => {
-            let (class, word) = if open { ("pit open", "Open pit") } else { ("pit filled", "Filled pit") };
+            let (class, word) =
+                if open { ("pit open", "Open pit") } else { ("pit filled", "Filled pit") };
             group(
                 (world, Spot::Zone(zone), place),
                 class,
