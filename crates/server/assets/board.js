@@ -30,6 +30,8 @@ export class Board {
   #frame = 0;
   #pointers = new Map();
   #moved = false;
+  /** The corners of outlines: finding them is slow, and zones don't change. @type {Map<string, Point | null>} */
+  #corners = new Map();
 
   constructor() {
     const box = this.svg?.viewBox.baseVal;
@@ -269,11 +271,21 @@ export class Board {
   #corner(element) {
     const path = element.firstElementChild;
     if (path?.localName !== "path" || element.hasAttribute("transform")) return null;
+    const outline = path.getAttribute("d");
+    // All at once: asking for one makes the browser lay out the whole drawing.
+    if (!this.#corners.has(outline)) {
+      for (const each of [path, ...$$("[data-spot] > path:first-child", this.svg)]) {
+        if (!each.parentElement.hasAttribute("transform")) this.#corners.set(each.getAttribute("d"), this.#cornerOf(each));
+      }
+    }
+    return this.#corners.get(outline);
+  }
+
+  #cornerOf(path) {
     const { x, y, width, height } = path.getBBox();
     const inset = this.unit * 1.15;
     const corners = [[x + width - inset, y + inset], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
-    const inside = ([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy));
-    const found = corners.find(inside);
+    const found = corners.find(([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy)));
     return found ? { x: found[0], y: found[1] } : null;
   }
 

@@ -84,8 +84,8 @@ function take(update) {
   lens.forget();
   cover(update);
   const { inside, outside } = split(update.regions ?? {});
-  regions(outside);
   log(update);
+  regions(outside);
   news(update, first, own);
   choices.take(update.choices ?? []);
   buttons();
@@ -110,7 +110,8 @@ function split(all) {
 
 function regions(list) {
   for (const [element, html] of list) swap(element, () => (element.innerHTML = html));
-  follow();
+  // Once the page is laid out anyway.
+  requestAnimationFrame(follow);
 }
 
 /** Brings whoever acts now into view among the people, when that has changed. */
@@ -171,11 +172,12 @@ function reachable(element, list) {
 function log({ lines, reset }) {
   const list = $("#lines");
   if (!list || (!lines && !reset)) return;
-  const scroller = [list, $("#sheet-log")].find((one) => one && one.scrollHeight > one.clientHeight + 1) ?? list;
-  const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+  // A hidden log goes to its end when it is opened.
+  const open = body.dataset.sheet === "log";
+  const atEnd = open && list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   if (reset) list.innerHTML = lines ?? "";
   else list.insertAdjacentHTML("beforeend", lines);
-  if (atEnd || reset) scroller.scrollTop = scroller.scrollHeight;
+  if (open && (atEnd || reset)) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
 }
 
 /** Tells what is new: to ears, in the title, by sound. */

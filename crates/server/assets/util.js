@@ -164,18 +164,17 @@ export function tieSettings() {
 
 /**
  * Replaces what stands in an element and keeps what the person had there:
- * focus with half-typed text, scroll, what was folded out.
+ * focus with half-typed text, what was folded out. (Scrolling belongs to the
+ * sheets around; asking for it here would lay the page out once per region.)
  * @param {Element} element
  * @param {() => void} change
  */
 export function swap(element, change) {
   const active = /** @type {any} */ (document.activeElement);
   const held = element.contains(active) && active !== element ? holder(active) : null;
-  const top = element.scrollTop;
   const open = $$("details", element).filter((fold) => fold.open).map(foldName);
   change();
   for (const fold of $$("details", element)) if (open.includes(foldName(fold))) fold.open = true;
-  element.scrollTop = top;
   if (held) regain(element, held);
 }
 
