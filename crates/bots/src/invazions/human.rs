@@ -15,6 +15,15 @@ const BESIDE: i32 = 12;
 /// Research that stays in play spares the human to think of it again.
 const STAYS: i32 = 24;
 
+/// A point each turn from now on, as long as nothing happens.
+const LASTING: i32 = 60;
+
+/// That two Survivors may once stand beside Organ studies.
+const PAIR: i32 = 50;
+
+/// The last room for a Human in a Place.
+const SLOT: i32 = 10;
+
 /// Phase 1: is there a card that a better one should take the place of?
 pub(super) fn discard(game: &Game, action: Action) -> i32 {
     let Action::Discard { card } = action else { return 0 };
@@ -102,8 +111,8 @@ impl Defence<'_> {
         let _ = site.humans.try_push(card);
         let mut score = worth::human(game, card) - worth::in_hand(game, card) / 3;
         score += worth::CARD * i32::from(text.draws) + worth::POINT * i32::from(text.points);
-        score += worth::POINT * (worth::points(game, &site) - worth::points(game, before));
-        score -= self.price(text.cost);
+        score += LASTING * (worth::points(game, &site) - worth::points(game, before));
+        score -= self.price(text.cost) + self.crowding(before, &site, card);
         let open = Research::ALL.into_iter().any(|research| self.is_open(research));
         score += match (before.research, open && !before.humans.is_empty()) {
             (Some(_), _) => BESIDE,
@@ -121,6 +130,25 @@ impl Defence<'_> {
             _ => {}
         }
         score + self.relief(place, &site)
+    }
+
+    /// What it costs that others can't stand here any more: a pair of Survivors
+    /// beside Organ studies most of all.
+    fn crowding(&self, before: &Site, after: &Site, card: Card) -> i32 {
+        let room = usize::from(self.game.world().humans_per_place());
+        let pair = |site: &Site| {
+            let free = room.saturating_sub(site.humans.len());
+            usize::from(site.count(Card::Survivors)) + free >= 2
+        };
+        let breaks = pair(before) && !pair(after);
+        let pair = match before.research {
+            Some(Research::OrganStudies) if breaks => PAIR,
+            None if breaks && self.is_open(Research::OrganStudies) => PAIR / 3,
+            _ => 0,
+        };
+        let last = after.humans.len() == room;
+        let strong = matches!(card, Card::Survivors | Card::Soldier | Card::Foreman);
+        pair + if last && !strong { SLOT } else { 0 }
     }
 
     /// Takes the best Contamination cards away.
@@ -144,6 +172,11 @@ impl Defence<'_> {
         site.research = Some(research);
         let points = worth::points(game, &site);
         let price = self.price(game.research_cost(research));
+        let room = usize::from(game.world().humans_per_place());
+        let free = room.saturating_sub(site.humans.len());
+        let pairless = research == Research::OrganStudies
+            && usize::from(site.count(Card::Survivors)) + free < 2;
+        let price = price + if pairless { PAIR / 2 } else { 0 };
         worth::POINT * points + STAYS - price + self.relief(place, &site)
     }
 

@@ -3,7 +3,7 @@
 
 use invazions::Game;
 use invazions::bag::Bag;
-use invazions::card::{Card, Kind, Research};
+use invazions::card::{Card, Research};
 use invazions::state::Site;
 
 /// A research point.
@@ -154,9 +154,4 @@ pub(super) fn in_hand(game: &Game, card: Card) -> i32 {
         }
         _ => 0,
     }
-}
-
-/// Whether a card of the hand is a Zombie or Rage card.
-pub(super) const fn fights(card: Card) -> bool {
-    matches!(card.kind(), Kind::Zombie | Kind::Rage)
 }

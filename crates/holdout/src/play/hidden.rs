@@ -5,6 +5,7 @@
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
+use bots::{Budget, Craft};
 use table::{Log, Seat, Turn, Viewer};
 
 use super::paint::Paint;
@@ -15,18 +16,25 @@ use crate::family::{Choice, Table};
 /// How many lines push what another player saw out of sight.
 const CURTAIN: usize = 50;
 
+/// How long a hint may take: some seconds at most, on a slow machine too.
+const HINT: Budget = Budget::Worlds(2000);
+
+/// How many actions a hint names.
+const HINTS: usize = 3;
+
 const HELP: &str = "\
 Type the number of what you want to do, or the action itself; `actions` lists them.
   why [3]         the rule behind an entry; why ACTION: why that is not allowed
   look            the table again
   log [20]        what happened lately, as far as you saw it
   rules WORD      what rules and cards say of a word
+  hint            what a bot would do that knows what you know
   undo            takes back your last decision, if it revealed nothing
   save [FILE]     saves now; the game is saved after each decision anyway
   quit            leaves; `holdout play --resume FILE` goes on";
 
 /// A game at the table.
-pub struct Hidden<G: Table, R, W> {
+pub struct Hidden<G: Table + Craft, R, W> {
     log: Log<G>,
     seating: Seating<G>,
     path: PathBuf,
@@ -46,7 +54,7 @@ enum Flow {
     Leave,
 }
 
-impl<G: Table, R: BufRead, W: Write> Hidden<G, R, W> {
+impl<G: Table + Craft, R: BufRead, W: Write> Hidden<G, R, W> {
     /// Sits down.
     pub fn new(
         log: Log<G>,
@@ -241,6 +249,7 @@ impl<G: Table, R: BufRead, W: Write> Hidden<G, R, W> {
                 }
                 Ok(Flow::Again)
             }
+            "hint" => self.hint(seat),
             "undo" => match self.log.undo_step(seat) {
                 Ok(()) => {
                     self.told.iter_mut().for_each(|told| *told = self.log.len().min(*told));
@@ -263,6 +272,20 @@ impl<G: Table, R: BufRead, W: Write> Hidden<G, R, W> {
                 Err(error) => self.again(&format!("{error}. `help` lists what can be typed.")),
             },
         }
+    }
+
+    /// What a search thinks best, from what this seat knows.
+    fn hint(&mut self, seat: Seat) -> io::Result<Flow> {
+        let best = bots::hint(self.log.game(), seat, HINT, HINTS);
+        if best.is_empty() {
+            return self.again("There is nothing to choose from.");
+        }
+        for opinion in best {
+            let chance = opinion.chance.unwrap_or(0.0);
+            let action = self.log.game().write(&opinion.action);
+            self.say(&format!("{action}: wins {:.0} % of the games it looked at", 100.0 * chance))?;
+        }
+        Ok(Flow::Again)
     }
 
     fn again(&mut self, text: &str) -> io::Result<Flow> {

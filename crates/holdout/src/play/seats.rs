@@ -84,7 +84,12 @@ impl<G: Craft> Table<G> {
 fn read(seats: u8, wanted: &str) -> anyhow::Result<(Kind, Seats)> {
     let all = Seats::first(seats);
     let (mut kind, mut by_bots, mut named) = (Kind::Random, Seats::NONE, false);
-    for word in wanted.split([',', ' ', ':']).filter(|word| !word.is_empty()) {
+    let words = wanted.split([',', ' ']).flat_map(|word| match word.parse::<Kind>() {
+        // A colon in the name of a kind belongs to it: `search:500`.
+        Ok(_) => [word, ""],
+        Err(_) => word.split_once(':').map_or([word, ""], |(kind, who)| [kind, who]),
+    });
+    for word in words.filter(|word| !word.is_empty()) {
         if word == "all" {
             (by_bots, named) = (all, true);
         } else if word == "none" {
@@ -115,6 +120,9 @@ mod tests {
         assert_eq!(who("2,3"), Some(Seats(0b110)));
         assert_eq!(who("random"), Some(Seats(0b110)));
         assert_eq!(who("all"), Some(Seats(0b111)));
+        assert_eq!(who("rules:2"), Some(Seats(0b010)));
+        assert_eq!(who("search:50"), Some(Seats(0b110)));
+        assert_eq!(who("1,search:50ms"), Some(Seats(0b001)));
         assert_eq!(who("4"), None);
         assert_eq!(who("clever"), None);
     }
