@@ -63,11 +63,11 @@ pub(super) fn defend(game: &Game, legal: &[Action], scores: &mut Vec<i32>) {
 fn least(game: &Game, raid: &Raid) -> i32 {
     let world = game.world();
     if world.two_players() {
-        return raid.best(None, &[None; 3]).0;
+        return raid.best(None, &[None; 3]);
     }
+    let behind = raid.behind();
     let allowed = world.places().filter(|place| game.state().barricade != Some(*place));
-    let gains = allowed.map(|place| raid.best(Some(place), &[None; 3]).0);
-    gains.min().unwrap_or(0)
+    allowed.map(|place| behind[place.index()]).min().unwrap_or(0)
 }
 
 /// A turn's defence in the making.
@@ -88,7 +88,7 @@ impl Defence<'_> {
                 -i32::from(place.0)
             }
             Action::Barricade { place } => {
-                let gain = self.raid.best(Some(place), &[None; 3]).0;
+                let gain = self.raid.best(Some(place), &[None; 3]);
                 self.loss - gain
             }
             Action::Capture { place, card } => self.capture(place, card),
