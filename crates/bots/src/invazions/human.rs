@@ -12,14 +12,11 @@ use super::{NEVER, worth};
 /// A Human beside Research, or where there may soon be some.
 const BESIDE: i32 = 12;
 
-/// Research that stays in play spares the human to think of it again.
-const STAYS: i32 = 24;
-
 /// A point each turn from now on, as long as nothing happens.
-const LASTING: i32 = 60;
+const LASTING: i32 = 110;
 
 /// That two Survivors may once stand beside Organ studies.
-const PAIR: i32 = 50;
+const PAIR: i32 = 90;
 
 /// The last room for a Human in a Place.
 const SLOT: i32 = 10;
@@ -177,7 +174,7 @@ impl Defence<'_> {
         let pairless = research == Research::OrganStudies
             && usize::from(site.count(Card::Survivors)) + free < 2;
         let price = price + if pairless { PAIR / 2 } else { 0 };
-        worth::POINT * points + STAYS - price + self.relief(place, &site)
+        LASTING * points - price + self.relief(place, &site)
     }
 
     /// A Contamination card that nobody takes this turn can wait; the card to
