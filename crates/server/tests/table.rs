@@ -181,8 +181,7 @@ async fn a_seat_goes_to_a_bot_and_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_play_whole_games_and_the_end_tells_the_seed() {
     let served = Served::new().await;
-    let all_bots =
-        [M0, ("players", "1"), ("seat0", "bot:random"), ("seed", "987654321")];
+    let all_bots = [M0, ("players", "1"), ("seat0", "bot:random"), ("seed", "987654321")];
     let mut me = served.open(&all_bots).await;
     assert!(!me.regions["banner"].contains("987654321"));
     while me.now["over"] != true {

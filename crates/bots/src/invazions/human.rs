@@ -15,6 +15,10 @@ const BESIDE: i32 = 12;
 /// A point each turn from now on, as long as nothing happens.
 const LASTING: i32 = 110;
 
+/// What it costs to spend a token at once, where so many can be kept that
+/// better cards may come first: with more than two players.
+const PATIENCE: i32 = 8;
+
 /// That two Survivors may once stand beside Organ studies.
 const PAIR: i32 = 90;
 
@@ -81,9 +85,7 @@ impl Defence<'_> {
         match action {
             Action::Defend { card, place } => self.human(card, place),
             Action::Study { research, place } => self.study(research, place),
-            Action::Barricade { place } if self.game.world().two_players() => {
-                -i32::from(place.0)
-            }
+            Action::Barricade { place } if self.game.world().two_players() => -i32::from(place.0),
             Action::Barricade { place } => {
                 let gain = self.raid.best(Some(place), &[None; 3]);
                 self.loss - gain
@@ -107,6 +109,9 @@ impl Defence<'_> {
         let mut site = before.clone();
         let _ = site.humans.try_push(card);
         let mut score = worth::human(game, card) - worth::in_hand(game, card) / 3;
+        if !game.world().two_players() {
+            score -= PATIENCE * i32::from(text.cost);
+        }
         score += worth::CARD * i32::from(text.draws) + worth::POINT * i32::from(text.points);
         score += LASTING * (worth::points(game, &site) - worth::points(game, before));
         score -= self.price(text.cost) + self.crowding(before, &site, card);

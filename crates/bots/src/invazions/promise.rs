@@ -44,7 +44,8 @@ fn figures(game: &Game) -> [i32; FIGURES] {
         let site = game.site(place);
         figures[7] += i32::from(site.below.of(Card::CapturedZombie));
         figures[9] += worth::points(game, site);
-        figures[10] += site.humans.iter().map(|card| i32::from(world.card(*card).cost)).sum::<i32>();
+        figures[10] +=
+            site.humans.iter().map(|card| i32::from(world.card(*card).cost)).sum::<i32>();
     }
     // Those below a Place count most when few are missing.
     figures[8] = if captives >= 3 { figures[7] } else { 0 };

@@ -40,7 +40,8 @@ impl Raid {
         let table = Table::new(game, site);
         let harvest = Harvest::new(game, &site.below);
         for group in 1..1usize << self.hordes {
-            self.gains[place.index()][group] = gain(game, powers, place, site, (&table, &harvest), group);
+            self.gains[place.index()][group] =
+                gain(game, powers, place, site, (&table, &harvest), group);
         }
     }
 
@@ -131,8 +132,8 @@ pub(super) fn outcome(
     // The Place's own Defence, with what a hypothetical Foreman adds.
     let foreman = Card::Foreman;
     let added = i32::from(site.count(foreman)) - i32::from(game.site(place).count(foreman));
-    let defence = i32::from(game.place_defence(place))
-        + added * i32::from(game.world().card(foreman).amount);
+    let defence =
+        i32::from(game.place_defence(place)) + added * i32::from(game.world().card(foreman).amount);
     let two_players = game.world().two_players();
     let inside = harvest.of(10 * number + power.recruits);
     let outside = match two_players {
@@ -153,7 +154,8 @@ pub(super) fn outcome(
     let sniper = i32::from(site.count(Card::Sniper).min(game.state().wounded));
     gain -= sniper * worth::WOUND * number;
     if site.research == Some(Research::BloodTest) {
-        gain += worth::POINT * i32::from(game.world().content().research(Research::BloodTest).extra);
+        gain +=
+            worth::POINT * i32::from(game.world().content().research(Research::BloodTest).extra);
     }
     gain
 }

@@ -73,10 +73,7 @@ pub(super) fn human(game: &Game, card: Card) -> i32 {
         Card::Spy => 4,
         _ => 0,
     };
-    TOKEN * i32::from(text.cost)
-        + lasting
-        + 40 * i32::from(text.tokens)
-        + 16 * i32::from(text.hand)
+    TOKEN * i32::from(text.cost) + lasting + 40 * i32::from(text.tokens) + 16 * i32::from(text.hand)
 }
 
 /// The research points that a Place gives at the end of the turn, if it is
