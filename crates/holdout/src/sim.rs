@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use bots::Kind;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Results, Run, Subject};
+use lab::{Results, Run, Subject, Tally};
 use serde::Serialize;
 
 use crate::content::{ContentArgs, find_deal, find_mission};
@@ -27,7 +27,8 @@ pub struct SimArgs {
     /// The seed of the run. The same seed makes the same games.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Who chooses: one bot for each player, with commas between. One alone plays everybody.
+    /// Who chooses: one bot for each player, with commas between. One alone plays everybody; in
+    /// InvaZions, of two the first plays the human and the second all hordes.
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     bots: Vec<Kind>,
     /// How many threads; otherwise one per core. Results don't depend on it.
@@ -55,6 +56,9 @@ struct Report<'r> {
     games: u64,
     wins: u64,
     losses: &'r BTreeMap<&'static str, u64>,
+    /// Who wins how often, and between which shares that lies with 95 %
+    /// certainty.
+    sides: Vec<Side>,
     /// Games that were stopped because they would not end.
     unfinished: u64,
     decisions: u64,
@@ -64,14 +68,27 @@ struct Report<'r> {
     decisions_per_second_per_core: f64,
 }
 
+/// How often a side wins.
+#[derive(Serialize)]
+struct Side {
+    name: &'static str,
+    wins: u64,
+    share: f64,
+    low: f64,
+    high: f64,
+}
+
 /// Plays, and prints what came of it.
 pub fn run(args: &SimArgs) -> anyhow::Result<()> {
     let invazions = args.content.load_invazions()?;
     if let Some(deal) = find_deal(&invazions, &args.mission) {
         let mut setup = invazions::setup::Setup::new(&deal.id);
         args.table.apply_invazions(&mut setup);
-        let run = Run::<invazions::Game>::new(&invazions, &setup, &args.bots)?;
-        return simulate(args, Mission { id: &deal.id, title: &deal.name }, run);
+        let bots = per_side(&args.bots, usize::from(deal.players));
+        let run = Run::<invazions::Game>::new(&invazions, &setup, &bots)?;
+        let mission =
+            Mission { id: &deal.id, title: &deal.name, sides: ["the human", "the hordes"] };
+        return simulate(args, mission, run);
     }
     let content = args.content.load()?;
     let mission = find_mission(&content, &args.mission)?;
@@ -79,7 +96,20 @@ pub fn run(args: &SimArgs) -> anyhow::Result<()> {
         .map_err(|error| Usage(error.to_string()))?;
     args.table.apply(&mut setup);
     let run = Run::<survival::Game>::new(&content, &setup, &args.bots)?;
-    simulate(args, Mission { id: &mission.id, title: &mission.title }, run)
+    let sides = ["the team", "the enemies"];
+    simulate(args, Mission { id: &mission.id, title: &mission.title, sides }, run)
+}
+
+/// One bot for the human and one for the hordes make one for each seat.
+fn per_side(bots: &[Kind], seats: usize) -> Vec<Kind> {
+    match bots {
+        [human, hordes] => {
+            let mut kinds = vec![*hordes; seats];
+            kinds[0] = *human;
+            kinds
+        }
+        bots => bots.to_vec(),
+    }
 }
 
 /// What is played.
@@ -87,6 +117,8 @@ pub fn run(args: &SimArgs) -> anyhow::Result<()> {
 struct Mission<'m> {
     id: &'m str,
     title: &'m str,
+    /// Who wins, and who does otherwise.
+    sides: [&'static str; 2],
 }
 
 /// Plays any game, and prints what came of it.
@@ -127,6 +159,18 @@ fn progress_bar(games: u64) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(shape).unwrap_or(ProgressStyle::default_bar()))
 }
 
+/// How often each side wins; none without games.
+fn sides(mission: Mission, tally: &Tally) -> Vec<Side> {
+    let lost: u64 = tally.losses.values().sum();
+    let counts = mission.sides.into_iter().zip([tally.wins, lost]);
+    let side = |(name, wins): (&'static str, u64)| {
+        let (low, high) = lab::interval(wins, tally.games)?;
+        let share = wins as f64 / tally.games as f64;
+        Some(Side { name, wins, share, low, high })
+    };
+    counts.filter_map(side).collect()
+}
+
 fn names(bots: &[Kind]) -> Vec<&'static str> {
     bots.iter().map(|kind| kind.name()).collect()
 }
@@ -141,6 +185,7 @@ fn report<'r>(args: &SimArgs, mission: Mission<'r>, results: &'r Results) -> Rep
         games: tally.games,
         wins: tally.wins,
         losses: &tally.losses,
+        sides: sides(mission, tally),
         unfinished: tally.unfinished,
         decisions: tally.decisions,
         rounds: tally.mean_rounds(),
@@ -156,7 +201,6 @@ fn print(
     results: &Results,
 ) -> io::Result<()> {
     let tally = &results.tally;
-    let lost: u64 = tally.losses.values().sum();
     let line = |out: &mut dyn Write, what: &str, count: u64| {
         let share = 100.0 * count as f64 / tally.games.max(1) as f64;
         writeln!(out, "{what:18}{:>14}  {share:5.1} %", grouped(count))
@@ -171,8 +215,15 @@ fn print(
         results.threads,
         if results.threads == 1 { "thread" } else { "threads" },
     )?;
-    line(out, "won", tally.wins)?;
-    line(out, "lost", lost)?;
+    for (what, side) in ["won", "lost"].into_iter().zip(sides(mission, tally)) {
+        let (share, low, high) = (100.0 * side.share, 100.0 * side.low, 100.0 * side.high);
+        let count = grouped(side.wins);
+        let name = side.name;
+        writeln!(
+            out,
+            "{what:18}{count:>14}  {share:5.1} %  by {name}; 95 % sure: {low:.1} to {high:.1}"
+        )?;
+    }
     for (cause, count) in &tally.losses {
         line(out, &format!("  {}", cause.replace('_', " ")), *count)?;
     }
@@ -205,7 +256,17 @@ fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use bots::Kind;
+
+    use super::{grouped, per_side};
+
+    #[test]
+    fn two_bots_play_the_two_sides() {
+        let (human, horde) = (Kind::Rules, Kind::Random);
+        assert_eq!(per_side(&[human, horde], 4), [human, horde, horde, horde]);
+        assert_eq!(per_side(&[human, horde], 2), [human, horde]);
+        assert_eq!(per_side(&[human], 4), [human]);
+    }
 
     #[test]
     fn thousands_stand_apart() {

@@ -96,6 +96,24 @@ fn a_simulation_tells_people_too() {
 }
 
 #[test]
+fn both_sides_of_invazions_get_bots_and_their_share_of_wins() {
+    let scenario = "invazions/attack_of_the_lab_3p";
+    let words = ["sim", scenario, "--games", "12", "--bots", "rules,random", "--json"];
+    let report = json(&words);
+    let sides = report["sides"].as_array().expect("two sides");
+    let names: Vec<_> = sides.iter().map(|side| side["name"].as_str()).collect();
+    assert_eq!(names, [Some("the human"), Some("the hordes")]);
+    let wins: u64 = sides.iter().filter_map(|side| side["wins"].as_u64()).sum();
+    assert_eq!(wins, 12);
+    for side in sides {
+        let number = |field: &str| side[field].as_f64().expect("a share");
+        assert!(number("low") <= number("share") && number("share") <= number("high"), "{side}");
+    }
+    let output = holdout(&["sim", scenario, "--games", "2", "--bots", "rules,rules,random"]);
+    assert!(output.is_success() && output.stdout.contains("by the hordes"), "{}", output.stdout);
+}
+
+#[test]
 fn what_is_typed_wrongly_is_told_with_its_remedy() {
     let cases: &[(&[&str], &str)] = &[
         (&["sim", "invader/m99"], "there are invader/m0"),

@@ -42,5 +42,5 @@ mod team;
 
 pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError};
 pub use subject::{Ending, Subject};
-pub use tally::Tally;
+pub use tally::{Tally, interval};
 pub use team::{TeamError, usual_setup};

@@ -66,7 +66,7 @@ impl Tally {
 
 /// Between which shares the true one lies, with 95 % certainty, where `count`
 /// of `all` were counted: Wilson's interval. None without any.
-fn interval(count: u64, all: u64) -> Option<(f64, f64)> {
+pub fn interval(count: u64, all: u64) -> Option<(f64, f64)> {
     /// How many standard deviations hold 95 % of a normal distribution.
     const Z: f64 = 1.959_964;
     if all == 0 {

@@ -9,6 +9,7 @@ use super::human::purse;
 use super::meal::Table;
 use super::power::Power;
 use super::raid::outcome;
+use super::worth::Harvest;
 use super::{NEVER, worth};
 
 /// What keeps a Bravery card in the hand: there may be a better moment.
@@ -72,10 +73,10 @@ fn force(game: &Game, place: Place, less: Option<Horde>) -> (Power, i32) {
 fn cut(game: &Game, horde: Horde) -> i32 {
     let Some(place) = game.horde(horde).at else { return NEVER };
     let site = game.site(place);
-    let table = Table::new(game, site);
+    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
     let gain = |less| {
         let (power, number) = force(game, place, less);
-        outcome(game, place, site, &table, power, number)
+        outcome(game, place, site, spoils, power, number)
     };
     gain(None) - gain(Some(horde)) - price(game, Card::CutToTheQuick) - PATIENCE
 }
@@ -102,9 +103,9 @@ fn hold(game: &Game, place: Place) -> i32 {
     let bonus: i32 = game.attackers(place).map(|horde| i32::from(game.horde(horde).bonus)).sum();
     let number = game.attackers(place).count() as i32;
     let site = game.site(place);
-    let table = Table::new(game, site);
+    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
     let power = |held: i32| Power { damage: 10 * (damage - held), recruits: 10 * bonus, spread: 0 };
-    let gain = |held| outcome(game, place, site, &table, power(held), number);
+    let gain = |held| outcome(game, place, site, spoils, power(held), number);
     let human = &game.state().human;
     let amount = i32::from(game.world().card(Card::HoldingThePlace).amount);
     let cost = i32::from(game.bravery_cost(Card::HoldingThePlace)).max(1);
@@ -127,7 +128,7 @@ fn capture(game: &Game, window: Window, place: Place, card: Card) -> i32 {
     let mut without = site.below;
     without.take(card);
     let lost =
-        worth::harvest(game, &site.below, recruits) - worth::harvest(game, &without, recruits);
+        Harvest::new(game, &site.below).of(recruits) - Harvest::new(game, &without).of(recruits);
     // It comes back one day.
     lost * 3 / 4 + worth::CARD
         - price(game, Card::CapturingATestSubject)

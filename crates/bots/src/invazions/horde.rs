@@ -9,6 +9,7 @@ use invazions::state::{Ask, Zombies};
 use super::meal::{self, Table};
 use super::power::Power;
 use super::raid::{Raid, outcome, powers};
+use super::worth::Harvest;
 use super::{NEVER, worth};
 
 /// What a card must gain that leaves the game once it was played.
@@ -25,7 +26,7 @@ pub(super) fn choose(game: &Game, own: Horde, legal: &[Action], scores: &mut Vec
     scores.extend(legal.iter().map(|action| match action {
         Action::Attack { horde, place } if *horde == own => {
             fixed[own.index()] = Some(*place);
-            raid.best(barricade, &fixed).0.max(NEVER)
+            raid.best(barricade, &fixed).max(NEVER)
         }
         _ => NEVER,
     }));
@@ -100,7 +101,7 @@ fn food(zombies: &Zombies) -> Option<Card> {
 /// What so much damage more gains at a Place.
 fn stroke(game: &Game, place: Place, attack: i32) -> i32 {
     let site = game.site(place);
-    let table = Table::new(game, site);
+    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
     let mut power = Power::default();
     let mut number = 0;
     for horde in game.attackers(place) {
@@ -115,8 +116,8 @@ fn stroke(game: &Game, place: Place, attack: i32) -> i32 {
         number += 1;
     }
     let stronger = Power { damage: power.damage + 10 * attack, ..power };
-    outcome(game, place, site, &table, stronger, number)
-        - outcome(game, place, site, &table, power, number)
+    outcome(game, place, site, spoils, stronger, number)
+        - outcome(game, place, site, spoils, power, number)
 }
 
 /// What a horde gains by having a card no more.

@@ -12,8 +12,18 @@ use super::{NEVER, worth};
 /// A Human beside Research, or where there may soon be some.
 const BESIDE: i32 = 12;
 
-/// Research that stays in play spares the human to think of it again.
-const STAYS: i32 = 24;
+/// A point each turn from now on, as long as nothing happens.
+const LASTING: i32 = 110;
+
+/// What it costs to spend a token at once, where so many can be kept that
+/// better cards may come first: with more than two players.
+const PATIENCE: i32 = 8;
+
+/// That two Survivors may once stand beside Organ studies.
+const PAIR: i32 = 90;
+
+/// The last room for a Human in a Place.
+const SLOT: i32 = 10;
 
 /// Phase 1: is there a card that a better one should take the place of?
 pub(super) fn discard(game: &Game, action: Action) -> i32 {
@@ -54,11 +64,11 @@ pub(super) fn defend(game: &Game, legal: &[Action], scores: &mut Vec<i32>) {
 fn least(game: &Game, raid: &Raid) -> i32 {
     let world = game.world();
     if world.two_players() {
-        return raid.best(None, &[None; 3]).0;
+        return raid.best(None, &[None; 3]);
     }
+    let behind = raid.behind();
     let allowed = world.places().filter(|place| game.state().barricade != Some(*place));
-    let gains = allowed.map(|place| raid.best(Some(place), &[None; 3]).0);
-    gains.min().unwrap_or(0)
+    allowed.map(|place| behind[place.index()]).min().unwrap_or(0)
 }
 
 /// A turn's defence in the making.
@@ -75,11 +85,9 @@ impl Defence<'_> {
         match action {
             Action::Defend { card, place } => self.human(card, place),
             Action::Study { research, place } => self.study(research, place),
-            Action::Barricade { place } if self.game.world().two_players() => {
-                -i32::from(place.0)
-            }
+            Action::Barricade { place } if self.game.world().two_players() => -i32::from(place.0),
             Action::Barricade { place } => {
-                let gain = self.raid.best(Some(place), &[None; 3]).0;
+                let gain = self.raid.best(Some(place), &[None; 3]);
                 self.loss - gain
             }
             Action::Capture { place, card } => self.capture(place, card),
@@ -101,9 +109,12 @@ impl Defence<'_> {
         let mut site = before.clone();
         let _ = site.humans.try_push(card);
         let mut score = worth::human(game, card) - worth::in_hand(game, card) / 3;
+        if !game.world().two_players() {
+            score -= PATIENCE * i32::from(text.cost);
+        }
         score += worth::CARD * i32::from(text.draws) + worth::POINT * i32::from(text.points);
-        score += worth::POINT * (worth::points(game, &site) - worth::points(game, before));
-        score -= self.price(text.cost);
+        score += LASTING * (worth::points(game, &site) - worth::points(game, before));
+        score -= self.price(text.cost) + self.crowding(before, &site, card);
         let open = Research::ALL.into_iter().any(|research| self.is_open(research));
         score += match (before.research, open && !before.humans.is_empty()) {
             (Some(_), _) => BESIDE,
@@ -121,6 +132,25 @@ impl Defence<'_> {
             _ => {}
         }
         score + self.relief(place, &site)
+    }
+
+    /// What it costs that others can't stand here any more: a pair of Survivors
+    /// beside Organ studies most of all.
+    fn crowding(&self, before: &Site, after: &Site, card: Card) -> i32 {
+        let room = usize::from(self.game.world().humans_per_place());
+        let pair = |site: &Site| {
+            let free = room.saturating_sub(site.humans.len());
+            usize::from(site.count(Card::Survivors)) + free >= 2
+        };
+        let breaks = pair(before) && !pair(after);
+        let pair = match before.research {
+            Some(Research::OrganStudies) if breaks => PAIR,
+            None if breaks && self.is_open(Research::OrganStudies) => PAIR / 3,
+            _ => 0,
+        };
+        let last = after.humans.len() == room;
+        let strong = matches!(card, Card::Survivors | Card::Soldier | Card::Foreman);
+        pair + if last && !strong { SLOT } else { 0 }
     }
 
     /// Takes the best Contamination cards away.
@@ -144,7 +174,12 @@ impl Defence<'_> {
         site.research = Some(research);
         let points = worth::points(game, &site);
         let price = self.price(game.research_cost(research));
-        worth::POINT * points + STAYS - price + self.relief(place, &site)
+        let room = usize::from(game.world().humans_per_place());
+        let free = room.saturating_sub(site.humans.len());
+        let pairless = research == Research::OrganStudies
+            && usize::from(site.count(Card::Survivors)) + free < 2;
+        let price = price + if pairless { PAIR / 2 } else { 0 };
+        LASTING * points - price + self.relief(place, &site)
     }
 
     /// A Contamination card that nobody takes this turn can wait; the card to

@@ -6,7 +6,7 @@ use invazions::state::Site;
 
 use super::meal::Table;
 use super::power::Power;
-use super::worth;
+use super::worth::{self, Harvest};
 
 /// What every group of hordes gains at every Place. Groups are bits of hordes.
 #[derive(Clone, Debug)]
@@ -38,39 +38,62 @@ impl Raid {
     /// Looks at one Place again, as it is or could be.
     pub(super) fn look(&mut self, game: &Game, powers: &[Power; 3], place: Place, site: &Site) {
         let table = Table::new(game, site);
+        let harvest = Harvest::new(game, &site.below);
         for group in 1..1usize << self.hordes {
-            self.gains[place.index()][group] = gain(game, powers, place, site, &table, group);
+            self.gains[place.index()][group] =
+                gain(game, powers, place, site, (&table, &harvest), group);
         }
     }
 
-    /// The best plan that keeps what is fixed, and what it gains. One horde at
-    /// most goes behind the Barricade.
-    pub(super) fn best(&self, barricade: Option<Place>, fixed: &Plan) -> (i32, Plan) {
-        let mut best = (i32::MIN, [None; 3]);
-        let ways = self.places.pow(self.hordes as u32);
-        for way in 0..ways {
-            let mut rest = way;
-            let mut groups = [0usize; 4];
-            let mut plan = [None; 3];
-            let mut keeps = true;
-            for horde in 0..self.hordes {
-                let at = rest % self.places;
-                rest /= self.places;
-                keeps &= fixed[horde].is_none_or(|place| place.index() == at);
-                groups[at] |= 1 << horde;
-                plan[horde] = Some(Place(at as u8));
+    /// What the best plan gains that keeps what is fixed. One horde at most
+    /// goes behind the Barricade.
+    pub(super) fn best(&self, barricade: Option<Place>, fixed: &Plan) -> i32 {
+        let mut best = i32::MIN;
+        self.each(fixed, |gain, crowded| {
+            if barricade.is_none_or(|place| crowded >> place.0 & 1 == 0) {
+                best = best.max(gain);
             }
-            let crowded =
-                barricade.is_some_and(|place| groups[place.index()].count_ones() > 1);
-            if !keeps || crowded {
-                continue;
+        });
+        best
+    }
+
+    /// What the best plan gains, for every Place where the Barricade may stand.
+    pub(super) fn behind(&self) -> [i32; 4] {
+        let mut best = [i32::MIN; 4];
+        self.each(&[None; 3], |gain, crowded| {
+            for (place, best) in best.iter_mut().enumerate().take(self.places) {
+                if crowded >> place & 1 == 0 {
+                    *best = gain.max(*best);
+                }
             }
-            let gain = (0..self.places).map(|at| self.gains[at][groups[at]]).sum();
-            if gain > best.0 {
-                best = (gain, plan);
+        });
+        best
+    }
+
+    /// Every plan that keeps what is fixed: what it gains, and the Places, as
+    /// bits, where more than one horde goes.
+    fn each(&self, fixed: &Plan, mut tell: impl FnMut(i32, u8)) {
+        let ways = |horde: usize| match fixed[horde] {
+            _ if horde >= self.hordes => 0..1,
+            Some(place) => place.index()..place.index() + 1,
+            None => 0..self.places,
+        };
+        for first in ways(0) {
+            for second in ways(1) {
+                for third in ways(2) {
+                    let mut groups = [0usize; 4];
+                    let mut crowded = 0;
+                    for (horde, at) in [first, second, third].into_iter().enumerate() {
+                        if horde < self.hordes {
+                            crowded |= u8::from(groups[at] != 0) << at;
+                            groups[at] |= 1 << horde;
+                        }
+                    }
+                    let gain = |at: usize| self.gains[at][groups[at]];
+                    tell(gain(0) + gain(1) + gain(2) + gain(3), crowded);
+                }
             }
         }
-        best
     }
 }
 
@@ -80,7 +103,7 @@ fn gain(
     powers: &[Power; 3],
     place: Place,
     site: &Site,
-    table: &Table,
+    spoils: (&Table, &Harvest),
     group: usize,
 ) -> i32 {
     let mut all = Power::default();
@@ -94,7 +117,7 @@ fn gain(
     if site.has(Card::Guard) {
         all.damage = all.damage * GUARDED / 100;
     }
-    outcome(game, place, site, table, all, number)
+    outcome(game, place, site, spoils, all, number)
 }
 
 /// What `number` hordes gain at a Place with such power.
@@ -102,19 +125,19 @@ pub(super) fn outcome(
     game: &Game,
     place: Place,
     site: &Site,
-    table: &Table,
+    (table, harvest): (&Table, &Harvest),
     power: Power,
     number: i32,
 ) -> i32 {
     // The Place's own Defence, with what a hypothetical Foreman adds.
     let foreman = Card::Foreman;
     let added = i32::from(site.count(foreman)) - i32::from(game.site(place).count(foreman));
-    let defence = i32::from(game.place_defence(place))
-        + added * i32::from(game.world().card(foreman).amount);
+    let defence =
+        i32::from(game.place_defence(place)) + added * i32::from(game.world().card(foreman).amount);
     let two_players = game.world().two_players();
-    let inside = worth::harvest(game, &site.below, 10 * number + power.recruits);
+    let inside = harvest.of(10 * number + power.recruits);
     let outside = match two_players {
-        true => worth::harvest(game, &site.below, 10),
+        true => harvest.of(10),
         false => -worth::WOUND * number,
     };
     // Weaker than expected, as expected (twice as likely), and stronger.
@@ -131,7 +154,8 @@ pub(super) fn outcome(
     let sniper = i32::from(site.count(Card::Sniper).min(game.state().wounded));
     gain -= sniper * worth::WOUND * number;
     if site.research == Some(Research::BloodTest) {
-        gain += worth::POINT * i32::from(game.world().content().research(Research::BloodTest).extra);
+        gain +=
+            worth::POINT * i32::from(game.world().content().research(Research::BloodTest).extra);
     }
     gain
 }

@@ -3,7 +3,7 @@
 
 use invazions::Game;
 use invazions::bag::Bag;
-use invazions::card::{Card, Kind, Research};
+use invazions::card::{Card, Research};
 use invazions::state::Site;
 
 /// A research point.
@@ -73,10 +73,7 @@ pub(super) fn human(game: &Game, card: Card) -> i32 {
         Card::Spy => 4,
         _ => 0,
     };
-    TOKEN * i32::from(text.cost)
-        + lasting
-        + 40 * i32::from(text.tokens)
-        + 16 * i32::from(text.hand)
+    TOKEN * i32::from(text.cost) + lasting + 40 * i32::from(text.tokens) + 16 * i32::from(text.hand)
 }
 
 /// The research points that a Place gives at the end of the turn, if it is
@@ -107,28 +104,53 @@ pub(super) fn research(game: &Game, site: &Site) -> i32 {
     again + POINT * (points(game, site) - given)
 }
 
-/// The value of the best `number` of some cards, to those who recruit them; in
-/// tenths of cards, so that half a recruitment counts half.
-pub(super) fn harvest(game: &Game, below: &Bag, tenths: i32) -> i32 {
-    // Card by card from the best one down: few kinds lie below a Place.
-    let mut left = tenths;
-    let mut sum = 0;
-    let mut taken = [false; invazions::card::KINDS];
-    while left > 0 {
-        let mut best: Option<(Card, i32)> = None;
-        for card in below.cards().filter(|card| !taken[card.index()]) {
+/// What lies below a Place to be recruited, the best first.
+pub(super) struct Harvest {
+    worths: [i32; Harvest::MOST],
+}
+
+impl Harvest {
+    /// More cards are never recruited at once.
+    const MOST: usize = 10;
+
+    pub(super) fn new(game: &Game, below: &Bag) -> Harvest {
+        let mut worths = [0; Harvest::MOST];
+        let mut number = 0;
+        for (card, count) in below.counts() {
             let worth = recruit(game, card);
-            if best.is_none_or(|(_, most)| worth > most) {
-                best = Some((card, worth));
+            for _ in 0..count {
+                // From the end forward, as long as it is better; what doesn't
+                // find room is left out.
+                let mut at = number;
+                while at > 0 && worths[at - 1] < worth {
+                    if at < Harvest::MOST {
+                        worths[at] = worths[at - 1];
+                    }
+                    at -= 1;
+                }
+                if at < Harvest::MOST {
+                    worths[at] = worth;
+                    number = (number + 1).min(Harvest::MOST);
+                }
             }
         }
-        let Some((card, worth)) = best else { break };
-        taken[card.index()] = true;
-        let number = left.min(10 * i32::from(below.of(card)));
-        sum += worth * number / 10;
-        left -= number;
+        Harvest { worths }
     }
-    sum
+
+    /// What the best cards are worth, their number in tenths: half a
+    /// recruitment counts half.
+    pub(super) fn of(&self, tenths: i32) -> i32 {
+        let mut left = tenths;
+        let mut sum = 0;
+        for worth in self.worths {
+            if left <= 0 || worth <= 0 {
+                break;
+            }
+            sum += worth * left.min(10) / 10;
+            left -= 10;
+        }
+        sum
+    }
 }
 
 /// What a card in the human's hand is worth before it is played.
@@ -154,9 +176,4 @@ pub(super) fn in_hand(game: &Game, card: Card) -> i32 {
         }
         _ => 0,
     }
-}
-
-/// Whether a card of the hand is a Zombie or Rage card.
-pub(super) const fn fights(card: Card) -> bool {
-    matches!(card.kind(), Kind::Zombie | Kind::Rage)
 }
