@@ -75,7 +75,7 @@ export class Drag {
     for (const spot of this.#drops(from)) {
       for (const element of atSpot(spot)) {
         element.classList.add("drop");
-        if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "0");
+        if (element.tabIndex < 0) element.setAttribute("tabindex", "0");
       }
     }
   }

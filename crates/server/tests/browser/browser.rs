@@ -285,11 +285,38 @@ impl Browser {
         !point.is_null()
     }
 
-    /// Presses keys one after another: characters, or names such as `Enter`.
+    /// Drags one element onto another with the mouse.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let place = async |selector: &str| {
+            let find = format!(
+                "const e = document.querySelector({});
+                 const r = e.getBoundingClientRect();
+                 return [Math.round(r.x + r.width / 2), Math.round(r.y + Math.min(r.height / 2, 20))];",
+                json!(selector)
+            );
+            self.run(&find).await
+        };
+        let scroll =
+            format!("document.querySelector({}).scrollIntoView({{ block: 'center' }})", json!(to));
+        self.run(&scroll).await;
+        let (a, b) = (place(from).await, place(to).await);
+        let go =
+            |at: &Value| json!({ "type": "pointerMove", "duration": 60, "x": at[0], "y": at[1] });
+        let pointer = json!({ "actions": [{
+            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
+            "actions": [
+                go(&a), { "type": "pointerDown", "button": 0 }, go(&b), { "type": "pointerUp", "button": 0 },
+            ],
+        }]});
+        self.must("actions", pointer).await;
+    }
+
+    /// Presses keys one after another: characters, or names such as `Enter` and `Shift+Tab`.
     pub async fn keys(&self, keys: &[&str]) {
         let mut actions = Vec::new();
         for key in keys {
-            let value = match *key {
+            let (shift, key) = key.strip_prefix("Shift+").map_or((false, *key), |key| (true, key));
+            let value = match key {
                 "Tab" => "\u{e004}",
                 "Enter" => "\u{e007}",
                 "Escape" => "\u{e00c}",
@@ -300,8 +327,10 @@ impl Browser {
                 "Right" => "\u{e014}",
                 other => other,
             };
-            actions.push(json!({ "type": "keyDown", "value": value }));
-            actions.push(json!({ "type": "keyUp", "value": value }));
+            let press = |kind: &str, value: &str| json!({ "type": kind, "value": value });
+            actions.extend(shift.then(|| press("keyDown", "\u{e008}")));
+            actions.extend([press("keyDown", value), press("keyUp", value)]);
+            actions.extend(shift.then(|| press("keyUp", "\u{e008}")));
         }
         let keys = json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] });
         self.must("actions", keys).await;

@@ -5,19 +5,28 @@ use super::browser::{Browser, PHONE};
 
 /// Presses Tab until something has the focus.
 async fn tab_to(page: &Browser, selector: &str) {
-    for _ in 0..120 {
+    press_to(page, "Tab", selector).await;
+}
+
+async fn press_to(page: &Browser, key: &str, selector: &str) {
+    for pressed in 0..120 {
         if page
             .is(&format!("document.activeElement?.matches({})", serde_json::json!(selector)))
             .await
         {
             let visible = "(() => { const s = getComputedStyle(document.activeElement);
                 return s.outlineStyle !== 'none' || document.activeElement instanceof SVGElement; })()";
-            assert!(page.is(visible).await, "the focus on {selector} is not to be seen");
+            // What was focused by the pointer needs no ring.
+            assert!(
+                pressed == 0 || page.is(visible).await,
+                "the focus on {selector} is not to be seen"
+            );
             return;
         }
-        page.keys(&["Tab"]).await;
+        page.keys(&[key]).await;
     }
-    panic!("{selector} can't be reached by Tab");
+    let at = page.js("document.activeElement?.outerHTML.slice(0, 200)").await;
+    panic!("{selector} can't be reached by {key}, which came to {at}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,6 +85,46 @@ async fn the_keyboard_is_enough() {
         "document.querySelector('#board svg').getAttribute('viewBox') === '{before}'"
     ))
     .await;
+    page.is_clean().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cards_are_dragged_and_a_wrong_place_says_why() {
+    let Some(stage) = Stage::set().await else { return };
+    let place = stage.table(&[]).await;
+    let page = stage.at(&place).await;
+    for _ in 0..3 {
+        page.choose_first().await;
+    }
+    page.ready().await;
+    page.click("#choices [data-action=reorganize]").await;
+    page.until_plays(4).await;
+    page.ready().await;
+    let slot = |who: &str, slot: &str| format!("#people .slot[data-spot='card:{who}:{slot}']");
+    assert!(
+        page.is(&format!("document.querySelector(\"{}\").draggable", slot("Cole", "hand1"))).await
+    );
+    page.drag(&slot("Cole", "hand1"), &slot("Cole", "pack1")).await;
+    page.until_plays(5).await;
+    page.until(&format!("document.querySelector(\"{} .card\")", slot("Cole", "pack1"))).await;
+
+    // A weapon is not worn.
+    page.ready().await;
+    page.drag(&slot("Cole", "pack1"), &slot("Cole", "body1")).await;
+    page.until("document.querySelector('#toast').textContent.trim().length > 10").await;
+    assert_eq!(page.plays().await, 5);
+
+    // By keys: pick it up, go there, put it down.
+    tab_to(&page, &slot("Cole", "pack1")).await;
+    page.keys(&["Enter"]).await;
+    page.until("document.querySelector('#people .picked')").await;
+    let drops =
+        page.js("[...document.querySelectorAll('#people .drop')].map((e) => e.dataset.spot)").await;
+    assert!(drops.to_string().contains("card:Cole:hand"), "{drops}");
+    press_to(&page, "Shift+Tab", "#people .slot.hand.drop").await;
+    page.keys(&["Enter"]).await;
+    page.until_plays(6).await;
+    page.until("document.querySelector(\"#people [data-spot^='card:Cole:hand'] .card\")").await;
     page.is_clean().await;
 }
 
