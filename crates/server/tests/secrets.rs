@@ -63,7 +63,7 @@ async fn a_whole_game_is_told_without_its_seed() {
             assert!(!me.heard.contains(&spelling), "the stream tells the seed");
             assert!(!page.contains(&spelling), "the page tells the seed");
         }
-        if plays % 25 == 0 {
+        if plays.is_multiple_of(25) {
             for what in ["", "/replay", "/export", "/moment/0", "/overlay?lens=forecast"] {
                 let text = served.text(&format!("{}{what}", me.path)).await;
                 for spelling in spellings() {
