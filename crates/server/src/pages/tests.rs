@@ -194,3 +194,9 @@ fn a_lesson_says_how_far_it_got() {
 fn addresses_are_encoded() {
     assert_eq!(encode("Dark Side & más"), "Dark%20Side%20%26%20m%C3%A1s");
 }
+
+#[test]
+fn names_of_zones_stay_whole() {
+    assert_eq!(log::unbroken("from 05-R:11 to 3-D"), "from 05-\u{2060}R:11 to 3-\u{2060}D");
+    assert_eq!(log::unbroken("re-roll, 2-3, a-B"), "re-roll, 2-3, a-B");
+}
