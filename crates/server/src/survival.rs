@@ -101,9 +101,9 @@ impl Family for Survival {
     }
 
     fn title(&self, game: &Game) -> (String, String) {
-        let mission = game.world().mission();
+        let (content, mission) = (game.world().content(), game.world().mission());
         let number = mission.id.rsplit('/').next().unwrap_or_default().to_uppercase();
-        let game = words::capital(&mission.game);
+        let game = setup::box_name(content, &mission.game);
         (format!("{game} {number}: {}", mission.title), mission.id.clone())
     }
 

@@ -14,14 +14,20 @@ use crate::form::{Answers, Field, FieldKind, Figure, Form, Mission, Places};
 /// Everything that can be played.
 pub fn missions(content: &Content, has_lesson: impl Fn(&str) -> bool) -> Vec<Mission> {
     let missions = content.missions.iter();
-    missions.map(|mission| shown(mission, has_lesson(&mission.id))).collect()
+    missions.map(|mission| shown(content, mission, has_lesson(&mission.id))).collect()
 }
 
-fn shown(mission: &Board, lesson: bool) -> Mission {
+/// What people call a box, by its id.
+pub fn box_name(content: &Content, id: &str) -> String {
+    let known = content.editions.iter().find(|edition| edition.id == id);
+    known.map_or_else(|| words::capital(id), |edition| edition.name.clone())
+}
+
+fn shown(content: &Content, mission: &Board, lesson: bool) -> Mission {
     let most = usize::from(MAX_SEATS).min(usize::from(mission.survivors));
     Mission {
         id: mission.id.clone(),
-        game: words::capital(&mission.game),
+        game: box_name(content, &mission.game),
         title: mission.title.clone(),
         intro: mission.intro.trim().to_owned(),
         difficulty: if lesson { "tutorial" } else { articles::difficulty(mission) }.to_owned(),
@@ -57,7 +63,7 @@ fn figure(content: &Content, survivor: &SurvivorCard) -> Figure {
     Figure {
         name: survivor.name.clone(),
         kind: if survivor.soldier { "Soldier" } else { "Civilian" }.to_owned(),
-        source: words::capital(&survivor.game),
+        source: box_name(content, &survivor.game),
         skills: Danger::ALL.map(|level| (level.name().to_owned(), gains(level))).into(),
     }
 }
