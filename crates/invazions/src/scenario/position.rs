@@ -38,8 +38,11 @@ pub(super) fn begin(
     match script.phase {
         Start::Setup => {}
         Start::Begin => {
+            let quiet = state.quiet;
             state.turn = state.turn.saturating_sub(1);
             game.begin_turn(&mut host);
+            // A new turn asks again; the scenario says otherwise.
+            game.state.quiet = quiet;
         }
         Start::Defend => state.stage = Stage::Defend,
         Start::Choose => state.stage = Stage::Choose,
