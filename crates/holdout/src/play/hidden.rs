@@ -283,7 +283,7 @@ impl<G: Table + Craft, R: BufRead, W: Write> Hidden<G, R, W> {
         for opinion in best {
             let chance = opinion.chance.unwrap_or(0.0);
             let action = self.log.game().write(&opinion.action);
-            self.say(&format!("{action}: wins {:.0} % of the games it looked at", 100.0 * chance))?;
+            self.say(&format!("{action}: expects to win {:.0} % of games", 100.0 * chance))?;
         }
         Ok(Flow::Again)
     }
