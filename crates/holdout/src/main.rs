@@ -4,6 +4,7 @@
 //! status 2, what failed with status 1; whoever reads the output may stop
 //! reading at any time.
 
+mod balance;
 mod content;
 mod failure;
 mod family;
@@ -40,8 +41,10 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Play a mission in the terminal.
     Play(PlayArgs),
-    /// Let bots play a mission many times, and count what comes of it.
+    /// Let bots play missions many times, and count what comes of it.
     Sim(sim::SimArgs),
+    /// Let bots play every mission, and print the page that says how hard each is.
+    Balance(balance::BalanceArgs),
     /// Show a saved game step by step, or check it.
     Replay(replay::ReplayArgs),
     /// Play scenarios, which are examples of rules, and say which hold.
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Odds(args) => odds::run(&args),

@@ -5,6 +5,7 @@ mod picture;
 
 use std::io::{self, BufWriter, Write};
 
+use survival::board::Decor;
 use survival::board::svg::svg;
 use survival::content::Content;
 use survival::mission::Mission;
@@ -50,7 +51,7 @@ pub fn run(args: &MissionArgs) -> anyhow::Result<()> {
         serde_json::to_writer_pretty(&mut out, &json::of(&content, mission))?;
         writeln!(out)?;
     } else if args.svg {
-        out.write_all(svg(&mission.board, &picture::decor(&content, mission)).as_bytes())?;
+        out.write_all(svg(&mission.board, &Decor::of(&content, mission)).as_bytes())?;
     } else {
         print(&mut out, &content, mission)?;
     }

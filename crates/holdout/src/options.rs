@@ -64,6 +64,20 @@ pub struct TableArgs {
     sentry_gun: Option<String>,
 }
 
+/// Options of the table that are on or off, by the name of their switch.
+const SURVIVAL_SWITCHES: [&str; 7] = [
+    "closed-doors-block-sight",
+    "flat-disengage",
+    "armor-three",
+    "free-split",
+    "free-targets",
+    "any-mold-links",
+    "ultrared",
+];
+
+/// The same of InvaZions.
+const INVAZIONS_SWITCHES: [&str; 3] = ["count-captives", "four-humans", "cache-everywhere"];
+
 /// Who answers what the book leaves to the players.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Asked {
@@ -87,6 +101,51 @@ enum Part {
 }
 
 impl TableArgs {
+    /// The options that [`set`](TableArgs::set) knows for a game.
+    pub fn names(invazions: bool) -> Vec<&'static str> {
+        match invazions {
+            true => INVAZIONS_SWITCHES.to_vec(),
+            false => ["cards"].into_iter().chain(SURVIVAL_SWITCHES).collect(),
+        }
+    }
+
+    /// Sets one option by its name, as a sweep names it: switches to `yes` or
+    /// `no`, `cards` to parts with `+` between, or `all`.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if name == "cards" {
+            let part = |text: &str| {
+                Part::from_str(text, true).map_err(|_| {
+                    format!(
+                        "`cards={text}`: write all, easier, harder, extra, or some with + between"
+                    )
+                })
+            };
+            let parts: Result<Vec<Part>, String> = value.split('+').map(part).collect();
+            self.cards = if value == "all" { Vec::new() } else { parts? };
+            return Ok(());
+        }
+        let on = match value {
+            "yes" => true,
+            "no" => false,
+            _ => return Err(format!("`{name}={value}`: write yes or no")),
+        };
+        let switch = match name {
+            "closed-doors-block-sight" => &mut self.closed_doors_block_sight,
+            "flat-disengage" => &mut self.flat_disengage,
+            "armor-three" => &mut self.armor_three,
+            "free-split" => &mut self.free_split,
+            "free-targets" => &mut self.free_targets,
+            "any-mold-links" => &mut self.any_mold_links,
+            "ultrared" => &mut self.ultrared,
+            "count-captives" => &mut self.count_captives,
+            "four-humans" => &mut self.four_humans,
+            "cache-everywhere" => &mut self.cache_everywhere,
+            _ => return Err(format!("there is no option `{name}`")),
+        };
+        *switch = on;
+        Ok(())
+    }
+
     /// Writes the options into a setup of InvaZions.
     pub fn apply_invazions(&self, setup: &mut invazions::setup::Setup) {
         setup.options.count_captives = self.count_captives;

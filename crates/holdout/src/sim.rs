@@ -1,276 +1,219 @@
-//! `holdout sim`: bots play a mission many times.
+//! `holdout sim`: bots play missions many times.
 
-use std::collections::BTreeMap;
+pub mod case;
+mod print;
+pub mod stop;
+mod sweep;
+
 use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use bots::Kind;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Results, Run, Subject, Tally};
-use serde::Serialize;
+use lab::{Chapter, Results};
 
-use crate::content::{ContentArgs, find_deal, find_mission};
-use crate::failure::Usage;
+use crate::content::ContentArgs;
 use crate::options::TableArgs;
+use case::{Asked, Case};
+
+pub use print::grouped;
 
 /// What `holdout sim` takes.
 #[derive(clap::Args)]
+#[command(after_long_help = EXAMPLES)]
 pub struct SimArgs {
-    /// The mission, as `holdout missions` calls it.
-    #[arg(value_name = "ID")]
-    mission: String,
-    /// How many games.
+    /// The missions, as `holdout missions` calls them; `invader/*` are all of a box, `all` is all.
+    #[arg(value_name = "ID", required = true)]
+    missions: Vec<String>,
+    /// How many games of each.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
+    /// The first game, counted from 0: a run that was stopped after 300 games goes on with 300.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
     /// The seed of the run. The same seed makes the same games.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Who chooses: one bot for each player, with commas between. One alone plays everybody; in
     /// InvaZions, of two the first plays the human and the second all hordes.
+    ///
+    /// `random` takes anything allowed, `rules` knows how to survive, `search` looks ahead:
+    /// `search:500` looks at 500 worlds for each decision, `search:50ms` thinks so long (and
+    /// then depends on the machine's speed).
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     bots: Vec<Kind>,
+    /// How many survivors; otherwise as few as the mission takes.
+    #[arg(long, value_name = "N")]
+    survivors: Option<usize>,
+    /// Play with each of several values, and with every combination of several sweeps.
+    ///
+    /// `cards=all,easier,harder` (parts with + between: `easier+extra`), `survivors=6,8`,
+    /// `bots=random,rules` (seats with + between), `content=built-in,DIR`, and switches of the
+    /// table by name: `armor-three=no,yes`.
+    #[arg(long, value_name = "OPTION=VALUES")]
+    sweep: Vec<String>,
     /// How many threads; otherwise one per core. Results don't depend on it.
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Write the first game of the run to this file, for `holdout replay`.
+    /// Write the first game of the first run to this file, for `holdout replay`.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Print JSON for programs.
+    /// Write a report with plots to this file: one HTML page, to open in any browser.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Count what happens in the games too, for --json: wounds by zone, kills, finds, danger.
+    #[arg(long)]
+    detail: bool,
+    /// Print JSON for programs: an object, or a list of them for several missions or a sweep.
     #[arg(long)]
     json: bool,
+    /// Print CSV for spreadsheets: a line for each run.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     #[command(flatten)]
     content: ContentArgs,
     #[command(flatten)]
     table: TableArgs,
 }
 
-/// What a run is in JSON. Fields may be added, never changed.
-#[derive(Serialize)]
-struct Report<'r> {
-    mission: &'r str,
-    seed: u64,
-    bots: Vec<&'static str>,
-    threads: usize,
-    games: u64,
-    wins: u64,
-    losses: &'r BTreeMap<&'static str, u64>,
-    /// Who wins how often, and between which shares that lies with 95 %
-    /// certainty.
-    sides: Vec<Side>,
-    /// Games that were stopped because they would not end.
-    unfinished: u64,
-    decisions: u64,
-    /// The mean over all games; none without games.
-    rounds: Option<f64>,
-    seconds: f64,
-    decisions_per_second_per_core: f64,
-}
+const EXAMPLES: &str = "\
+Examples:
+  How hard is the tutorial for a bot that knows how to survive?
+    holdout sim invader/m0 --bots rules --games 2000
 
-/// How often a side wins.
-#[derive(Serialize)]
-struct Side {
-    name: &'static str,
-    wins: u64,
-    share: f64,
-    low: f64,
-    high: f64,
-}
+  A report to look at: win rate, lengths, causes of defeat, where survivors were hurt
+    holdout sim invader/m0 --bots rules --report m0.html
 
-/// Plays, and prints what came of it.
+  Two players, one of them clumsy
+    holdout sim invader/m0 --bots rules,random
+
+  Which part of the enemy deck makes a mission hard? Three runs, as a spreadsheet
+    holdout sim invader/m1 --bots rules --sweep cards=all,easier,harder --csv > m1.csv
+
+  A mission of your own before and after a change
+    holdout sim invader/m1 --sweep content=built-in,my-content
+
+  A long run in two parts. Ctrl-C ends a run early, prints what was done, and says how to go on
+    holdout sim invader/m0 --games 50000 --json > first.json
+    holdout sim invader/m0 --games 50000 --first 50000 --json > second.json
+
+  A game of the run, to see what happened in it
+    holdout sim invader/m0 --first 41 --games 1 --save game.save
+    holdout replay game.save
+
+All counts are whole numbers: those of two parts of a run add up to those of the whole.";
+
+/// Plays, and tells what came of it.
 pub fn run(args: &SimArgs) -> anyhow::Result<()> {
-    let invazions = args.content.load_invazions()?;
-    if let Some(deal) = find_deal(&invazions, &args.mission) {
-        let mut setup = invazions::setup::Setup::new(&deal.id);
-        args.table.apply_invazions(&mut setup);
-        let bots = per_side(&args.bots, usize::from(deal.players));
-        let run = Run::<invazions::Game>::new(&invazions, &setup, &bots)?;
-        let mission =
-            Mission { id: &deal.id, title: &deal.name, sides: ["the human", "the hordes"] };
-        return simulate(args, mission, run);
-    }
-    let content = args.content.load()?;
-    let mission = find_mission(&content, &args.mission)?;
-    let mut setup = lab::usual_setup(&content, &mission.id, args.bots.len())
-        .map_err(|error| Usage(error.to_string()))?;
-    args.table.apply(&mut setup);
-    let run = Run::<survival::Game>::new(&content, &setup, &args.bots)?;
-    let sides = ["the team", "the enemies"];
-    simulate(args, Mission { id: &mission.id, title: &mission.title, sides }, run)
-}
-
-/// One bot for the human and one for the hordes make one for each seat.
-fn per_side(bots: &[Kind], seats: usize) -> Vec<Kind> {
-    match bots {
-        [human, hordes] => {
-            let mut kinds = vec![*hordes; seats];
-            kinds[0] = *human;
-            kinds
+    let cases = case::all(&Asked {
+        missions: &args.missions,
+        bots: &args.bots,
+        survivors: args.survivors,
+        sweep: &args.sweep,
+        content: &args.content,
+        table: &args.table,
+    })?;
+    let studies: Vec<_> = cases.iter().map(|case| case.study(args)).collect();
+    let stop = stop::on_interrupt();
+    let bar = progress_bar(args.games.saturating_mul(cases.len() as u64));
+    let mut played: Vec<Played> = Vec::new();
+    for (case, study) in cases.iter().zip(&studies) {
+        if stop.load(Ordering::Relaxed) {
+            break;
         }
-        bots => bots.to_vec(),
+        bar.set_message(case.name());
+        let threads = args.threads.map(usize::from);
+        let results = study.play_until(stop, threads, &|more| bar.inc(more));
+        played.push(Played { case, results: results? });
     }
-}
-
-/// What is played.
-#[derive(Clone, Copy)]
-struct Mission<'m> {
-    id: &'m str,
-    title: &'m str,
-    /// Who wins, and who does otherwise.
-    sides: [&'static str; 2],
-}
-
-/// Plays any game, and prints what came of it.
-fn simulate<G: Subject>(args: &SimArgs, mission: Mission, run: Run<G>) -> anyhow::Result<()>
-where
-    G::Content: Send + Sync,
-    G::Setup: Sync,
-    G::Action: Send,
-{
-    let run = run.games(args.games).seed(args.seed);
-
-    let bar = progress_bar(args.games);
-    let results = run.play(args.threads.map(usize::from), &|more| bar.inc(more));
     bar.finish_and_clear();
-    let results = results?;
-
-    if let Some(path) = &args.save {
-        let log = run.record(0)?;
-        fs::write(path, table::write(&log))
-            .with_context(|| format!("can't write {}; choose another place", path.display()))?;
+    if let (Some(path), Some(study)) = (&args.save, studies.first()) {
+        write_file(path, &study.save(args.first)?)?;
     }
-
+    if let Some(path) = &args.report {
+        write_file(path, &report(args, &played))?;
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &report(args, mission, &results))?;
-        writeln!(out)?;
-    } else {
-        print(&mut out, args, mission, &results)?;
-    }
+    let is_list = cases.len() != 1 || !args.sweep.is_empty();
+    print::print(&mut out, args, &played, is_list)?;
     out.flush()?;
+    drop(out);
+    tell_rest(args, &cases, &played, stop);
     Ok(())
 }
 
+/// A case, and what came of it.
+struct Played<'c> {
+    case: &'c Case,
+    results: Results,
+}
+
+impl SimArgs {
+    /// Whether somebody watches the games.
+    fn is_watched(&self) -> bool {
+        self.detail || self.report.is_some()
+    }
+}
+
+fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(path, text)
+        .with_context(|| format!("can't write {}; choose another place", path.display()))
+}
+
 /// A bar on a terminal, nothing elsewhere.
-fn progress_bar(games: u64) -> ProgressBar {
+pub fn progress_bar(games: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
-    let shape = "{bar:40} {human_pos} of {human_len} games, {eta} left";
+    let shape = "{bar:40} {human_pos} of {human_len} games, {eta} left  {msg}";
     bar.with_style(ProgressStyle::with_template(shape).unwrap_or(ProgressStyle::default_bar()))
 }
 
-/// How often each side wins; none without games.
-fn sides(mission: Mission, tally: &Tally) -> Vec<Side> {
-    let lost: u64 = tally.losses.values().sum();
-    let counts = mission.sides.into_iter().zip([tally.wins, lost]);
-    let side = |(name, wins): (&'static str, u64)| {
-        let (low, high) = lab::interval(wins, tally.games)?;
-        let share = wins as f64 / tally.games as f64;
-        Some(Side { name, wins, share, low, high })
-    };
-    counts.filter_map(side).collect()
+fn report(args: &SimArgs, played: &[Played]) -> String {
+    let chapters: Vec<Chapter> = played
+        .iter()
+        .map(|played| Chapter {
+            mission: &played.case.mission,
+            title: &played.case.title,
+            variant: played.case.variant(),
+            bots: played.case.bots_named(),
+            seed: args.seed,
+            first: args.first,
+            asked: args.games,
+            results: &played.results,
+        })
+        .collect();
+    lab::report(&command(), &chapters)
 }
 
-fn names(bots: &[Kind]) -> Vec<&'static str> {
-    bots.iter().map(|kind| kind.name()).collect()
+/// What was typed, so that it can be typed again.
+fn command() -> String {
+    let words = std::env::args().skip(1).map(|word| {
+        let plain = |c: char| c.is_alphanumeric() || "-_=/.,:+".contains(c);
+        if word.chars().all(plain) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    });
+    ["holdout".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
-fn report<'r>(args: &SimArgs, mission: Mission<'r>, results: &'r Results) -> Report<'r> {
-    let tally = &results.tally;
-    Report {
-        mission: mission.id,
-        seed: args.seed,
-        bots: names(&args.bots),
-        threads: results.threads,
-        games: tally.games,
-        wins: tally.wins,
-        losses: &tally.losses,
-        sides: sides(mission, tally),
-        unfinished: tally.unfinished,
-        decisions: tally.decisions,
-        rounds: tally.mean_rounds(),
-        seconds: results.seconds,
-        decisions_per_second_per_core: results.decisions_per_second_per_core(),
+/// Says how a run that was stopped goes on.
+fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBool) {
+    if !stop.load(Ordering::Relaxed) {
+        return;
     }
-}
-
-fn print(
-    out: &mut impl Write,
-    args: &SimArgs,
-    mission: Mission,
-    results: &Results,
-) -> io::Result<()> {
-    let tally = &results.tally;
-    let line = |out: &mut dyn Write, what: &str, count: u64| {
-        let share = 100.0 * count as f64 / tally.games.max(1) as f64;
-        writeln!(out, "{what:18}{:>14}  {share:5.1} %", grouped(count))
-    };
-    writeln!(out, "{}  {}", mission.id, mission.title)?;
-    writeln!(
-        out,
-        "{} games, seed {}, bots {}, {} {}\n",
-        grouped(tally.games),
-        args.seed,
-        names(&args.bots).join(","),
-        results.threads,
-        if results.threads == 1 { "thread" } else { "threads" },
-    )?;
-    for (what, side) in ["won", "lost"].into_iter().zip(sides(mission, tally)) {
-        let (share, low, high) = (100.0 * side.share, 100.0 * side.low, 100.0 * side.high);
-        let count = grouped(side.wins);
-        let name = side.name;
-        writeln!(
-            out,
-            "{what:18}{count:>14}  {share:5.1} %  by {name}; 95 % sure: {low:.1} to {high:.1}"
-        )?;
-    }
-    for (cause, count) in &tally.losses {
-        line(out, &format!("  {}", cause.replace('_', " ")), *count)?;
-    }
-    if tally.unfinished > 0 {
-        line(out, "unfinished", tally.unfinished)?;
-    }
-    if let (Some(rounds), Some(decisions)) = (tally.mean_rounds(), tally.mean_decisions()) {
-        writeln!(out)?;
-        writeln!(out, "{:18}{rounds:14.1}  a game", "rounds")?;
-        writeln!(out, "{:18}{decisions:14.1}  a game", "decisions")?;
-    }
-    writeln!(out)?;
-    writeln!(out, "{:18}{:14.2}", "seconds", results.seconds)?;
-    let rate = results.decisions_per_second_per_core().round() as u64;
-    writeln!(out, "{:18}{:>14}  decisions per second and core", "speed", grouped(rate))
-}
-
-/// A number with its thousands apart.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+    let mut err = io::stderr().lock();
+    for (place, case) in cases.iter().enumerate() {
+        let done = played.get(place).map_or(0, |played| played.results.tally.games);
+        if done < args.games {
+            // Where even this can't be told, the results still say how many games there were.
+            let _ = writeln!(
+                err,
+                "stopped: {} has {done} of {} games; the rest are --first {} --games {}",
+                case.name(),
+                args.games,
+                args.first.saturating_add(done),
+                args.games - done
+            );
         }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use bots::Kind;
-
-    use super::{grouped, per_side};
-
-    #[test]
-    fn two_bots_play_the_two_sides() {
-        let (human, horde) = (Kind::Rules, Kind::Random);
-        assert_eq!(per_side(&[human, horde], 4), [human, horde, horde, horde]);
-        assert_eq!(per_side(&[human, horde], 2), [human, horde]);
-        assert_eq!(per_side(&[human], 4), [human]);
-    }
-
-    #[test]
-    fn thousands_stand_apart() {
-        let shown: Vec<String> = [0, 12, 999, 1000, 1234567].map(grouped).into();
-        assert_eq!(shown, ["0", "12", "999", "1,000", "1,234,567"]);
     }
 }

@@ -31,16 +31,24 @@
 //!   [`RunError`], [`Fault`].
 //! - [`Subject`]: what a game offers besides the contract so that it can be
 //!   studied; [`survival::Game`] does.
-//! - [`usual_setup`]: the team that a mission is played with unless somebody
-//!   says otherwise.
+//! - [`Watch`]: who watches the games of a run and brings [`Findings`] home:
+//!   where survivors were hurt, what killed, what was found.
+//! - [`report()`]: runs as one page for people, with plots.
+//! - [`usual_setup`], [`setup_with`]: the team that a mission is played with
+//!   unless somebody says otherwise.
 
+mod plot;
 pub mod quest;
+mod report;
 mod run;
 mod subject;
 mod tally;
 mod team;
+mod watch;
 
-pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError};
+pub use report::{Chapter, report};
+pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError, Study};
 pub use subject::{Ending, Subject};
-pub use tally::{Tally, interval};
-pub use team::{TeamError, usual_setup};
+pub use tally::{Ended, Tally, interval};
+pub use team::{TeamError, setup_with, usual_setup};
+pub use watch::{Count, Findings, Watch};

@@ -1,22 +1,18 @@
 //! A run: the same setup played many times.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Kind, Seen, seed_of};
-use rayon::prelude::*;
 use table::{Log, Seat, Seeded, Turn, derive_seed};
 
-use crate::{Subject, Tally};
+use crate::{Findings, Subject, Tally, Watch};
 
 /// After how many decisions a game is stopped and counted as unfinished,
 /// unless the run says otherwise. Random play of the games there are ends long
 /// before.
 pub const MOST_DECISIONS: u64 = 1_000_000;
-
-/// How many games a thread plays between two looks at the clock and two calls
-/// of the progress callback.
-const BATCH: u64 = 32;
 
 /// Many games on one setup.
 #[derive(Clone)]
@@ -25,9 +21,11 @@ pub struct Run<G: Subject> {
     setup: G::Setup,
     ground: Arc<G::Ground>,
     bots: Vec<Kind>,
+    first: u64,
     games: u64,
     seed: u64,
     most_decisions: u64,
+    watched: bool,
 }
 
 /// What came of a run.
@@ -35,6 +33,8 @@ pub struct Run<G: Subject> {
 pub struct Results {
     /// What was counted: the same on any number of threads.
     pub tally: Tally,
+    /// What happened in the games, if they were watched; the same too.
+    pub findings: Option<Findings>,
     /// How many threads played.
     pub threads: usize,
     /// How long it took by the clock, in seconds.
@@ -127,9 +127,11 @@ impl<G: Subject> Run<G> {
             setup: setup.clone(),
             ground: Arc::new(ground),
             bots,
+            first: 0,
             games: 1,
             seed: 0,
             most_decisions: MOST_DECISIONS,
+            watched: false,
         })
     }
 
@@ -137,6 +139,22 @@ impl<G: Subject> Run<G> {
     #[must_use]
     pub fn games(mut self, games: u64) -> Run<G> {
         self.games = games;
+        self
+    }
+
+    /// The same run from this game on: games `first` to `first + games - 1`.
+    /// The parts of a run add up to the whole.
+    #[must_use]
+    pub fn first(mut self, first: u64) -> Run<G> {
+        self.first = first;
+        self
+    }
+
+    /// The same run, with somebody who watches what happens in the games. It
+    /// takes a little longer.
+    #[must_use]
+    pub fn watched(mut self, watched: bool) -> Run<G> {
+        self.watched = watched;
         self
     }
 
@@ -173,10 +191,22 @@ impl<G: Subject> Run<G> {
         legal: &mut Vec<G::Action>,
         tally: &mut Tally,
     ) -> Result<(), Fault> {
+        self.play_watched(index, legal, tally, &mut ())
+    }
+
+    /// The same with somebody who watches.
+    fn play_watched<W: Watch<G>>(
+        &self,
+        index: u64,
+        legal: &mut Vec<G::Action>,
+        tally: &mut Tally,
+        watch: &mut W,
+    ) -> Result<(), Fault> {
         let seed = self.seed_of_game(index);
         let mut bots = self.bots_of(seed);
         let mut chance = Seeded::new(seed, 0);
-        let mut game = G::begin(&self.ground, &mut chance);
+        watch.begin();
+        let mut game = G::begin(&self.ground, &mut chance, watch);
         let mut decisions = 0;
         let ending = loop {
             let seats = match game.turn() {
@@ -189,7 +219,8 @@ impl<G: Subject> Run<G> {
             legal.clear();
             game.legal(legal);
             let (seat, action) = choose(&game, seats, &mut bots, legal).map_err(broke)?;
-            game.apply(seat, action, &mut chance, &mut ())
+            watch.look(&game);
+            game.apply(seat, action, &mut chance, watch)
                 .map_err(|refusal| broke(refused::<G>(&game, action, &refusal)))?;
         };
         tally.count(ending, decisions, game.rounds());
@@ -250,16 +281,24 @@ fn refused<G: Subject>(game: &G, action: G::Action, refusal: &G::Refusal) -> Str
 }
 
 /// What one thread brings home.
-#[derive(Default)]
-struct Share {
+struct Share<W> {
     tally: Tally,
+    watch: W,
     busy: Duration,
     fault: Option<Fault>,
 }
 
-impl Share {
-    fn join(mut self, other: Share) -> Share {
+impl<W: Default> Share<W> {
+    fn new() -> Share<W> {
+        Share { tally: Tally::default(), watch: W::default(), busy: Duration::ZERO, fault: None }
+    }
+
+    fn join<G: Subject>(mut self, other: Share<W>) -> Share<W>
+    where
+        W: Watch<G>,
+    {
         self.tally.add(&other.tally);
+        self.watch.add(&other.watch);
         self.busy += other.busy;
         // The first of the run, whichever thread found it first.
         self.fault = match (self.fault, other.fault) {
@@ -284,6 +323,32 @@ where
         threads: Option<usize>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Results, RunError> {
+        self.play_until(&AtomicBool::new(false), threads, progress)
+    }
+
+    /// Plays until all games are played or somebody sets `stop`. Games that
+    /// are under way then are played to their end, so that what was done is the
+    /// beginning of the run without a gap: it goes on with
+    /// [`first`](Run::first) and as many games less.
+    pub fn play_until(
+        &self,
+        stop: &AtomicBool,
+        threads: Option<usize>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Results, RunError> {
+        if self.watched {
+            self.play_as::<G::Watch>(stop, threads, progress)
+        } else {
+            self.play_as::<()>(stop, threads, progress)
+        }
+    }
+
+    fn play_as<W: Watch<G>>(
+        &self,
+        stop: &AtomicBool,
+        threads: Option<usize>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Results, RunError> {
         // Zero means one per core to the pool.
         let wanted = threads.unwrap_or(0);
         let pool = rayon::ThreadPoolBuilder::new()
@@ -291,18 +356,15 @@ where
             .build()
             .map_err(|why| RunError::Threads { threads: wanted, why: why.to_string() })?;
         let begun = Instant::now();
-        let batches = self.games.div_ceil(BATCH);
-        let share = pool.install(|| {
-            (0..batches)
-                .into_par_iter()
-                .map_init(Vec::new, |legal, batch| self.batch(batch, legal, progress))
-                .reduce(Share::default, Share::join)
-        });
+        let queue = Queue { next: AtomicU64::new(0), broken: AtomicBool::new(false), stop };
+        let shares = pool.broadcast(|_| self.work::<W>(&queue, progress));
+        let share = shares.into_iter().fold(Share::new(), Share::join::<G>);
         let seconds = begun.elapsed().as_secs_f64();
         match share.fault {
             Some(fault) => Err(RunError::Broke(fault)),
             None => Ok(Results {
                 tally: share.tally,
+                findings: share.watch.findings(&self.ground),
                 threads: pool.current_num_threads(),
                 seconds,
                 busy_seconds: share.busy.as_secs_f64(),
@@ -310,24 +372,75 @@ where
         }
     }
 
-    fn batch(
-        &self,
-        batch: u64,
-        legal: &mut Vec<G::Action>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Share {
+    /// What one thread does: the next game that nobody plays yet, until none
+    /// is left.
+    fn work<W: Watch<G>>(&self, queue: &Queue, progress: &(dyn Fn(u64) + Sync)) -> Share<W> {
         let begun = Instant::now();
-        let games = batch * BATCH..((batch + 1) * BATCH).min(self.games);
-        let count = games.end - games.start;
-        let mut share = Share::default();
-        for index in games {
-            if let Err(fault) = self.play_one(index, legal, &mut share.tally) {
+        let mut share = Share::new();
+        let mut legal = Vec::new();
+        while let Some(place) = queue.take(self.games) {
+            let index = self.first.wrapping_add(place);
+            let played = self.play_watched(index, &mut legal, &mut share.tally, &mut share.watch);
+            if let Err(fault) = played {
+                queue.broken.store(true, Ordering::Relaxed);
                 share.fault = Some(fault);
                 break;
             }
+            progress(1);
         }
         share.busy = begun.elapsed();
-        progress(count);
         share
+    }
+}
+
+/// The games of a run that are still to be played, taken in order: so the
+/// first that breaks is always played, and a run that is stopped has no gap.
+struct Queue<'s> {
+    next: AtomicU64,
+    broken: AtomicBool,
+    stop: &'s AtomicBool,
+}
+
+impl Queue<'_> {
+    fn take(&self, games: u64) -> Option<u64> {
+        if self.stop.load(Ordering::Relaxed) || self.broken.load(Ordering::Relaxed) {
+            return None;
+        }
+        let place = self.next.fetch_add(1, Ordering::Relaxed);
+        (place < games).then_some(place)
+    }
+}
+
+/// A run of any game, as whoever plays several of them needs it.
+pub trait Study: Send + Sync {
+    /// See [`Run::play_until`].
+    fn play_until(
+        &self,
+        stop: &AtomicBool,
+        threads: Option<usize>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Results, RunError>;
+
+    /// One game of the run as a save.
+    fn save(&self, index: u64) -> Result<String, RunError>;
+}
+
+impl<G: Subject> Study for Run<G>
+where
+    G::Content: Send + Sync,
+    G::Setup: Send + Sync,
+    G::Action: Send,
+{
+    fn play_until(
+        &self,
+        stop: &AtomicBool,
+        threads: Option<usize>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Results, RunError> {
+        Run::play_until(self, stop, threads, progress)
+    }
+
+    fn save(&self, index: u64) -> Result<String, RunError> {
+        self.record(index).map(|log| table::write(&log))
     }
 }

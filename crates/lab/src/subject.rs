@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use table::Seeded;
+use table::{Seeded, Sink};
+
+use crate::Watch;
 
 /// How a game ended, as statistics count it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +19,8 @@ pub enum Ending {
 pub trait Subject: bots::Craft {
     /// What all games of a run share, made once: the setup, checked.
     type Ground: Send + Sync;
+    /// Who watches games of this kind.
+    type Watch: Watch<Self>;
 
     /// Checks a setup, and makes what all games on it share.
     fn prepare(
@@ -26,7 +30,8 @@ pub trait Subject: bots::Craft {
 
     /// Begins a game, and plays on to the first decision. It is the same game
     /// that [`table::Game::start`] begins by the same chance.
-    fn begin(ground: &Self::Ground, chance: &mut Seeded) -> Self;
+    fn begin(ground: &Self::Ground, chance: &mut Seeded, sink: &mut impl Sink<Self::Event>)
+    -> Self;
 
     /// How many seats there are.
     fn seats(ground: &Self::Ground) -> usize;
@@ -40,6 +45,7 @@ pub trait Subject: bots::Craft {
 
 impl Subject for survival::Game {
     type Ground = Arc<survival::World>;
+    type Watch = crate::watch::survival::Watcher;
 
     fn prepare(
         content: &Arc<Self::Content>,
@@ -48,8 +54,12 @@ impl Subject for survival::Game {
         survival::World::new(content, setup).map(Arc::new)
     }
 
-    fn begin(world: &Arc<survival::World>, chance: &mut Seeded) -> survival::Game {
-        survival::Game::begin_with(Arc::clone(world), chance, &mut ())
+    fn begin(
+        world: &Arc<survival::World>,
+        chance: &mut Seeded,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> survival::Game {
+        survival::Game::begin_with(Arc::clone(world), chance, sink)
     }
 
     fn seats(world: &Arc<survival::World>) -> usize {
@@ -71,6 +81,7 @@ impl Subject for survival::Game {
 /// Won is what the human wins; what wins for the hordes is counted as lost.
 impl Subject for invazions::Game {
     type Ground = Arc<invazions::World>;
+    type Watch = crate::watch::invazions::Watcher;
 
     fn prepare(
         content: &Arc<Self::Content>,
@@ -79,8 +90,12 @@ impl Subject for invazions::Game {
         invazions::World::new(content, setup).map(Arc::new)
     }
 
-    fn begin(world: &Arc<invazions::World>, chance: &mut Seeded) -> invazions::Game {
-        invazions::Game::begin_with(Arc::clone(world), chance, &mut ())
+    fn begin(
+        world: &Arc<invazions::World>,
+        chance: &mut Seeded,
+        sink: &mut impl Sink<Self::Event>,
+    ) -> invazions::Game {
+        invazions::Game::begin_with(Arc::clone(world), chance, sink)
     }
 
     fn seats(world: &Arc<invazions::World>) -> usize {

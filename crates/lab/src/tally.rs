@@ -20,6 +20,17 @@ pub struct Tally {
     pub decisions: u64,
     /// How many rounds were begun.
     pub rounds: u64,
+    /// How games ended that took so many rounds.
+    pub lengths: BTreeMap<u64, Ended>,
+}
+
+/// How games of one length ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ended {
+    /// How many there were.
+    pub games: u64,
+    /// How many of them were won.
+    pub wins: u64,
 }
 
 impl Tally {
@@ -33,6 +44,9 @@ impl Tally {
         }
         self.decisions += decisions;
         self.rounds += rounds;
+        let length = self.lengths.entry(rounds).or_default();
+        length.games += 1;
+        length.wins += u64::from(ending == Some(Ending::Won));
     }
 
     /// Adds what was counted elsewhere.
@@ -45,6 +59,21 @@ impl Tally {
         self.unfinished += other.unfinished;
         self.decisions += other.decisions;
         self.rounds += other.rounds;
+        for (rounds, ended) in &other.lengths {
+            let length = self.lengths.entry(*rounds).or_default();
+            length.games += ended.games;
+            length.wins += ended.wins;
+        }
+    }
+
+    /// How many games were lost.
+    pub fn lost(&self) -> u64 {
+        self.losses.values().sum()
+    }
+
+    /// The share of games that were won; none without games.
+    pub fn win_share(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.wins as f64 / self.games as f64)
     }
 
     /// Between which shares of wins the true one lies, with 95 % certainty.
@@ -98,6 +127,10 @@ mod tests {
         assert_eq!(there, back);
         assert_eq!(there.losses, BTreeMap::from([("burned", 2)]));
         assert_eq!((there.games, there.wins, there.unfinished), (4, 1, 1));
+        assert_eq!(there.lost(), 2);
+        assert_eq!(there.win_share(), Some(0.25));
+        assert_eq!(there.lengths[&2], Ended { games: 1, wins: 1 });
+        assert_eq!(there.lengths.values().map(|ended| ended.games).sum::<u64>(), 4);
         assert_eq!(there.mean_rounds(), Some(6.5));
         assert_eq!(there.mean_decisions(), Some(30.5));
         assert_eq!(Tally::default().mean_rounds(), None);

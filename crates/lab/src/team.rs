@@ -10,7 +10,9 @@ pub enum TeamError {
     #[error("there is no mission `{0}`; `holdout missions` lists them")]
     Mission(String),
     /// The boxes have too few survivors for it.
-    #[error("mission `{mission}` takes {wanted} survivors, and the content has only {found}")]
+    #[error(
+        "mission `{mission}` is to have {wanted} survivors, and the content has only {found}; ask for fewer"
+    )]
     TooFew {
         /// The mission.
         mission: String,
@@ -35,9 +37,20 @@ pub enum TeamError {
 /// several boxes in turn, shared out to `seats` players as evenly as can be,
 /// neighbours together.
 pub fn usual_setup(content: &Content, mission: &str, seats: usize) -> Result<Setup, TeamError> {
+    setup_with(content, mission, seats, None)
+}
+
+/// The same with another number of survivors. Whether a mission can be played
+/// with so many, its world says.
+pub fn setup_with(
+    content: &Content,
+    mission: &str,
+    seats: usize,
+    survivors: Option<usize>,
+) -> Result<Setup, TeamError> {
     let found = content.mission(mission);
     let mission = found.ok_or_else(|| TeamError::Mission(mission.to_owned()))?;
-    let wanted = usize::from(mission.survivors);
+    let wanted = survivors.unwrap_or(usize::from(mission.survivors));
     let of = |id: &String| content.survivors.iter().filter(|s| s.game == *id).collect();
     let boxes: Vec<Vec<_>> = mission.boxes.iter().map(of).collect();
     let most = boxes.iter().map(Vec::len).max().unwrap_or(0);

@@ -24,6 +24,7 @@
 
 mod decor;
 mod door;
+mod laid;
 mod lay;
 mod layout;
 mod map;

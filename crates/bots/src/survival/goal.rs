@@ -50,9 +50,7 @@ fn errand(game: &Game, who: Who, step: &Step) -> Option<Goal> {
         Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) if pack::can_burn(game, who) => {
             Goal::urgent(hot_spots(game))
         }
-        Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
-            Goal::early(rooms_to_search(game, who))
-        }
+        Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => Goal::early(rooms_to_search(game, who)),
         Step::Clear(zones) => {
             let held = |zone: &Zone| !game.state().enemies[*zone].is_empty();
             Goal::urgent(zones.iter().filter(held).collect())

@@ -1,53 +1,10 @@
 //! A mission as it lies on the table before the first turn, drawn.
 
 use survival::board::text::{Emphasis, Lines, ZoneText};
-use survival::board::{Decor, DoorLook, Token, text};
+use survival::board::{DoorLook, text};
 use survival::content::Content;
-use survival::mission::{Colour, Find, MachineKind, Mission};
+use survival::mission::{Colour, MachineKind, Mission};
 use survival::zone::Zone;
-
-/// Everything that lies on the board, for the picture to print.
-pub fn decor(content: &Content, mission: &Mission) -> Decor {
-    let mut tokens: Vec<(Zone, Token)> = Vec::new();
-    tokens.extend(mission.starts.iter().map(|zone| (*zone, Token::Start)));
-    tokens.extend(mission.exit.iter().map(|zone| (*zone, Token::Exit)));
-    tokens.extend(mission.pits.iter().map(|(zone, open)| (*zone, Token::Pit(*open))));
-    for spawn in &mission.spawns {
-        tokens.push((spawn.zone, Token::Spawn(spawn.colour.ink(), None)));
-    }
-    for (colour, zone) in &mission.objectives {
-        tokens.push((*zone, Token::Objective(Some(colour.ink()))));
-    }
-    for (find, zone) in &mission.finds {
-        let name = found(content, *find);
-        let initials = name.split(' ').filter_map(|word| word.chars().next());
-        tokens.push((*zone, Token::Card(initials.collect())));
-    }
-    tokens.extend(mission.facedown.iter().map(|zone| (*zone, Token::Objective(None))));
-    tokens.extend(mission.thumpers.iter().map(|zone| (*zone, Token::Noise(1))));
-    for (kind, zone) in &mission.machines {
-        let token = match kind {
-            MachineKind::Bot => Token::Bot,
-            MachineKind::SentryGun => Token::SentryGun,
-        };
-        tokens.push((*zone, token));
-    }
-    for (kind, count, zone) in &mission.enemies {
-        let letter = content.enemy(*kind).family.name().chars().next().unwrap_or('?');
-        tokens.push((*zone, Token::Enemies(letter, *count)));
-    }
-    if let Some((zone, count)) = mission.crew_noise {
-        tokens.push((zone, Token::Noise(count)));
-    }
-    let closed =
-        |(colour, door): &(Option<Colour>, _)| (*door, DoorLook::Closed(colour.map(Colour::ink)));
-    Decor {
-        title: Some(mission.title.clone()),
-        ground: mission.ground(),
-        tokens,
-        doors: mission.doors.iter().map(closed).collect(),
-    }
-}
 
 /// The board as text, with everything that lies on it.
 pub fn text(content: &Content, mission: &Mission) -> Lines {
@@ -57,14 +14,6 @@ pub fn text(content: &Content, mission: &Mission) -> Lines {
     };
     let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
     text::text(&mission.board, &mission.ground(), &zones, &doors)
-}
-
-/// What lies on the board to be picked up.
-fn found(content: &Content, find: Find) -> String {
-    match find {
-        Find::Prototype => "prototype".to_owned(),
-        Find::Card(card) => content.equipment(card).name.clone(),
-    }
 }
 
 /// What lies in a zone, a short line each.
@@ -94,7 +43,7 @@ fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Empha
         say(if *open { "PIT" } else { "filled pit" }, Emphasis::Enemy);
     }
     for (find, _) in mission.finds.iter().filter(|(_, zone)| *zone == here) {
-        say(&found(content, *find), Emphasis::Token);
+        say(find.name(content), Emphasis::Token);
     }
     if mission.thumpers.contains(&here) {
         say("thumper", Emphasis::Token);

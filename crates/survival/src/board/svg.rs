@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 use super::Board;
 use super::decor::{Decor, Token};
 use super::tile::ZoneKind;
+use crate::zone::Zone;
 
 pub use ground::{Purpose, TEXTURES, free_area, ground, thumbnail};
 pub use plan::{Area, Borders, DoorAt, Plan, TILE};
@@ -24,7 +25,25 @@ const INK: &str = "#23262b";
 
 /// Draws the board and what lies on it, as an SVG document.
 pub fn svg(board: &Board, decor: &Decor) -> String {
-    let mut picture = Picture { board, decor, out: String::new() };
+    tinted(board, decor, &[])
+}
+
+/// The tint of a zone on a map that shows how much happened where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tint {
+    /// The zone.
+    pub zone: Zone,
+    /// How strong it is, up to 100.
+    pub percent: u8,
+    /// A word or number written into the zone, since colour alone tells little.
+    pub label: String,
+    /// What somebody who points at it is told.
+    pub title: String,
+}
+
+/// Draws the board with tinted zones, as an SVG document.
+pub fn tinted(board: &Board, decor: &Decor, tints: &[Tint]) -> String {
+    let mut picture = Picture { board, decor, tints, out: String::new() };
     picture.draw();
     picture.out
 }
@@ -32,6 +51,7 @@ pub fn svg(board: &Board, decor: &Decor) -> String {
 struct Picture<'a> {
     board: &'a Board,
     decor: &'a Decor,
+    tints: &'a [Tint],
     out: String,
 }
 
@@ -72,9 +92,23 @@ impl Picture<'_> {
             let mine: Vec<&Token> = tokens.map(|(_, token)| token).collect();
             token::draw(&mut self.out, &mine, free_area(self.board, &plan, zone));
         }
+        for tint in self.tints.iter().filter(|tint| self.board.has(tint.zone)) {
+            self.draw_tint(&plan, tint);
+        }
         self.put(format_args!("</g>"));
         self.draw_legend(high + self.top() + 20.0, wide);
         self.put(format_args!("</svg>"));
+    }
+
+    fn draw_tint(&mut self, plan: &Plan<'_>, tint: &Tint) {
+        // Never so strong that what lies below can't be seen.
+        let opacity = f64::from(tint.percent.min(100)) * 0.0065 + 0.03;
+        let (outline, (x, y)) = (plan.outline(tint.zone), plan.room(tint.zone).middle());
+        let (label, title) = (escaped(&tint.label), escaped(&tint.title));
+        self.put(format_args!(
+            r##"<g class="tint"><title>{title}</title><path d="{outline}" fill="#c41616" fill-opacity="{opacity:.3}"/><text x="{x:.1}" y="{:.1}" font-size="17" font-weight="bold" text-anchor="middle" fill="#5c0606" stroke="#fff" stroke-width="4" paint-order="stroke">{label}</text></g>"##,
+            y + 6.0
+        ));
     }
 
     fn draw_legend(&mut self, y: f64, wide: f64) {

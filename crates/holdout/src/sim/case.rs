@@ -1,0 +1,206 @@
+//! A case: a mission and everything that was decided before it is played.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bots::Kind;
+use lab::{Run, Study, Subject};
+
+use super::SimArgs;
+use super::sweep::{Variation, variations};
+use crate::content::{ContentArgs, find_deal, find_mission};
+use crate::failure::Usage;
+use crate::options::TableArgs;
+
+/// What was asked for.
+pub struct Asked<'a> {
+    pub missions: &'a [String],
+    pub bots: &'a [Kind],
+    pub survivors: Option<usize>,
+    pub sweep: &'a [String],
+    pub content: &'a ContentArgs,
+    pub table: &'a TableArgs,
+}
+
+/// A mission and everything that was decided before it is played.
+pub struct Case {
+    /// The mission's id.
+    pub mission: String,
+    /// Its title.
+    pub title: String,
+    /// The swept options and their values.
+    pub values: Vec<(String, String)>,
+    /// Who plays.
+    pub bots: Vec<Kind>,
+    run: AnyRun,
+}
+
+/// A run of one of the games.
+enum AnyRun {
+    Survival(Run<survival::Game>),
+    Invazions(Run<invazions::Game>),
+}
+
+impl Case {
+    /// The run of this case, as the options say.
+    pub fn study(&self, args: &SimArgs) -> Box<dyn Study> {
+        self.study_of(args.seed, args.first, args.games, args.is_watched())
+    }
+
+    /// The run of this case with so many games.
+    pub fn study_of(&self, seed: u64, first: u64, games: u64, watched: bool) -> Box<dyn Study> {
+        fn of<G: Subject>(run: &Run<G>, seed: u64, first: u64, games: u64, watched: bool) -> Run<G>
+        where
+            Run<G>: Clone,
+        {
+            run.clone().seed(seed).first(first).games(games).watched(watched)
+        }
+        match &self.run {
+            AnyRun::Survival(run) => Box::new(of(run, seed, first, games, watched)),
+            AnyRun::Invazions(run) => Box::new(of(run, seed, first, games, watched)),
+        }
+    }
+
+    /// Who wins, and who does otherwise.
+    pub fn sides(&self) -> [&'static str; 2] {
+        match self.run {
+            AnyRun::Survival(_) => ["the team", "the enemies"],
+            AnyRun::Invazions(_) => ["the human", "the hordes"],
+        }
+    }
+
+    /// The swept options and their values in a line.
+    pub fn variant(&self) -> String {
+        let values = self.values.iter().map(|(name, value)| format!("{name}={value}"));
+        values.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Mission and variant.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.mission, self.variant()).trim_end().to_owned()
+    }
+
+    /// The bots with commas between.
+    pub fn bots_named(&self) -> String {
+        self.bots.iter().map(Kind::to_string).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// Content of both families.
+struct Shelf {
+    survival: Arc<survival::content::Content>,
+    invazions: Arc<invazions::content::Content>,
+}
+
+impl Shelf {
+    fn load(args: &ContentArgs) -> anyhow::Result<Shelf> {
+        Ok(Shelf { invazions: args.load_invazions()?, survival: args.load()? })
+    }
+
+    /// The missions that are meant: by id, by box as `invader/*`, or `all`.
+    fn missions(&self, names: &[String]) -> anyhow::Result<Vec<String>> {
+        let ids = || {
+            let missions = self.survival.missions.iter().map(|mission| &mission.id);
+            missions.chain(self.invazions.deals.iter().map(|deal| &deal.id))
+        };
+        let mut wanted: Vec<String> = Vec::new();
+        for name in names {
+            let found: Vec<String> = match name.strip_suffix("/*") {
+                _ if name == "all" => ids().cloned().collect(),
+                Some(set) => {
+                    let start = format!("{set}/");
+                    ids().filter(|id| id.starts_with(&start)).cloned().collect()
+                }
+                None => match find_deal(&self.invazions, name) {
+                    Some(deal) => vec![deal.id.clone()],
+                    None => vec![find_mission(&self.survival, name)?.id.clone()],
+                },
+            };
+            if found.is_empty() {
+                let why = format!("there are no missions `{name}`; `holdout missions` lists all");
+                return Err(Usage(why).into());
+            }
+            wanted.extend(found);
+        }
+        let mut seen = Vec::new();
+        wanted.retain(|id| {
+            let new = !seen.contains(id);
+            seen.push(id.clone());
+            new
+        });
+        Ok(wanted)
+    }
+}
+
+/// Every case that was asked for: mission by mission, and of each every
+/// combination of what is swept.
+pub fn all(asked: &Asked) -> anyhow::Result<Vec<Case>> {
+    let variations = variations(asked)?;
+    let mut shelves: BTreeMap<Option<PathBuf>, Shelf> = BTreeMap::new();
+    for variation in &variations {
+        let folder = &variation.content.content;
+        if !shelves.contains_key(folder) {
+            shelves.insert(folder.clone(), Shelf::load(&variation.content)?);
+        }
+    }
+    // Which missions are meant, the first content says; all must have them.
+    let Some(first) = variations.first().and_then(|v| shelves.get(&v.content.content)) else {
+        return Ok(Vec::new());
+    };
+    let mut cases = Vec::new();
+    for mission in first.missions(asked.missions)? {
+        for variation in &variations {
+            if let Some(shelf) = shelves.get(&variation.content.content) {
+                cases.push(case(shelf, &mission, variation)?);
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// One bot for the human and one for the hordes make one for each seat.
+fn per_side(bots: &[Kind], seats: usize) -> Vec<Kind> {
+    match bots {
+        [human, hordes] => {
+            let mut kinds = vec![*hordes; seats];
+            kinds[0] = *human;
+            kinds
+        }
+        bots => bots.to_vec(),
+    }
+}
+
+fn case(shelf: &Shelf, mission: &str, variation: &Variation) -> anyhow::Result<Case> {
+    let usage = |why: String| Usage(format!("{mission}: {why}"));
+    let deal = find_deal(&shelf.invazions, mission);
+    if let Some(name) = variation.idle(deal.is_some()) {
+        let why =
+            format!("`{name}` means nothing there; sweep it over missions of the other games");
+        return Err(usage(why).into());
+    }
+    let (id, title, run) = if let Some(deal) = deal {
+        let mut setup = invazions::setup::Setup::new(&deal.id);
+        variation.table.apply_invazions(&mut setup);
+        let bots = per_side(&variation.bots, usize::from(deal.players));
+        let run =
+            Run::new(&shelf.invazions, &setup, &bots).map_err(|error| usage(error.to_string()))?;
+        (&deal.id, &deal.name, AnyRun::Invazions(run))
+    } else {
+        let found = find_mission(&shelf.survival, mission)?;
+        let seats = variation.bots.len();
+        let mut setup = lab::setup_with(&shelf.survival, &found.id, seats, variation.survivors)
+            .map_err(|error| usage(error.to_string()))?;
+        variation.table.apply(&mut setup);
+        let run = Run::new(&shelf.survival, &setup, &variation.bots)
+            .map_err(|error| usage(error.to_string()))?;
+        (&found.id, &found.title, AnyRun::Survival(run))
+    };
+    Ok(Case {
+        mission: id.clone(),
+        title: title.clone(),
+        values: variation.values.clone(),
+        bots: variation.bots.clone(),
+        run,
+    })
+}
