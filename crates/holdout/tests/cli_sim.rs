@@ -179,7 +179,10 @@ fn the_balance_of_every_mission_is_a_page() {
         let row = format!("| {} |", mission["id"].as_str().expect("an id"));
         assert!(output.stdout.contains(&row), "{row}");
     }
-    assert!(output.stdout.contains("--seed 1 --search-missions invader/m0`") && output.stdout.contains("`search:1` played 1"));
+    assert!(
+        output.stdout.contains("--seed 1 --search-missions invader/m0`")
+            && output.stdout.contains("`search:1` played 1")
+    );
 }
 
 /// Ctrl-C ends a run early and keeps what was done. Where the signal comes
