@@ -12,7 +12,10 @@ use table::{Game as _, Seat, Seeded, Turn};
 fn world(mission: &str) -> Arc<World> {
     let content = Content::embedded().expect("the shipped content is sound");
     let of = content.mission(mission).expect("a mission");
-    let names = content.survivors.iter().filter(|survivor| survivor.game == of.game);
+    // A mission that is of no box plays with anybody.
+    let is_box = content.survivors.iter().any(|survivor| survivor.game == of.game);
+    let names = content.survivors.iter();
+    let names = names.filter(|survivor| !is_box || survivor.game == of.game);
     let names = names.take(usize::from(of.survivors)).map(|survivor| survivor.name.as_str());
     let setup = Setup::new(mission, names, 1);
     Arc::new(World::new(&content, &setup).expect("a setup"))

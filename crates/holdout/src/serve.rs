@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::Context;
-use server::{Config, Houses, Limits, Running, ServeError, Survival};
+use server::{Config, Houses, Limits, Running, Survival};
 use tracing_subscriber::EnvFilter;
 
 use crate::content::ContentArgs;
@@ -85,6 +85,7 @@ pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
     }
     let config = Config {
         address: args.address.unwrap_or(USUAL),
+        or_any_port: args.address.is_none(),
         data: Some(data),
         pace: Duration::from_millis(args.pace),
         limits: Limits { openings: args.openings, ..Limits::default() },
@@ -94,20 +95,14 @@ pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
 }
 
 async fn serve(args: &ServeArgs, config: Config, houses: Houses) -> anyhow::Result<()> {
-    let started = match (args.address, server::port_is_free(config.address)) {
-        // Somebody else listens at the usual port: any other will do.
-        (None, false) => {
-            let address = SocketAddr::new(config.address.ip(), 0);
-            server::serve(Config { address, ..config }, houses).await
-        }
-        _ => server::serve(config, houses).await,
-    };
-    let mut running: Running = started.map_err(|error: ServeError| anyhow::anyhow!(error))?;
+    let mut running: Running = server::serve(config, houses).await?;
     let address = format!("http://{}/", running.address());
-    let mut out = io::stdout();
-    writeln!(out, "Holdout is open at {address}")?;
-    writeln!(out, "Ctrl-C closes it; tables are kept. `holdout play` plays in the terminal.")?;
-    out.flush()?;
+    // In one piece, and whether or not anybody reads it: the server goes on.
+    let told = format!(
+        "Holdout is open at {address}\n\
+         Ctrl-C closes it; tables are kept. `holdout play` plays in the terminal.\n"
+    );
+    let _ = io::stdout().write_all(told.as_bytes());
     if !args.no_browser {
         open(&address);
     }

@@ -19,8 +19,11 @@ fn show(id: &str) -> Value {
     json(&["mission", "show", id, "--json"])
 }
 
+/// The missions that have a map.
 fn ids() -> Vec<String> {
-    list(&json(&["missions", "--json"])).iter().map(|m| text(&m["id"]).to_owned()).collect()
+    let missions = json(&["missions", "--json"]);
+    let with_map = list(&missions).iter().filter(|mission| mission["game"] != "invazions");
+    with_map.map(|mission| text(&mission["id"]).to_owned()).collect()
 }
 
 #[test]
@@ -54,9 +57,9 @@ fn check_borders(id: &str, name: &str, zone: &Value, zones: &BTreeMap<&str, &Val
             }),
             "{id}: {name} to {to}"
         );
-        let steps = if border["secured"] == true { None } else { Some(1) };
-        if let Some(steps) = steps {
-            assert_eq!(zone["distances"][to], steps, "{id}: {name} to {to}");
+        // Nobody passes a secured airlock or a door that nothing opens.
+        if border["secured"] != true && zone["distances"][to] != Value::Null {
+            assert_eq!(zone["distances"][to], 1, "{id}: {name} to {to}");
         }
     }
 }

@@ -140,7 +140,6 @@ fn wrong_sweeps_are_told_with_their_remedy() {
         (sweep("weather=fine"), "these can: survivors, bots, content, cards"),
         (sweep("cards=easier,,all"), "a value is missing"),
         (sweep("cards=tricky"), "write all, easier, harder, extra"),
-        (sweep("cards=extra"), "choose at least the easier or the harder part"),
         (sweep("survivors=many"), "write one like 6"),
         (sweep("survivors=3"), "6 to 12 survivors, not 3"),
         (sweep("survivors=99"), "only"),

@@ -56,6 +56,8 @@ const IDLE: Duration = Duration::from_secs(600);
 pub struct Config {
     /// Where it listens; port 0 takes a free one.
     pub address: SocketAddr,
+    /// Whether any free port will do if somebody else has this one.
+    pub or_any_port: bool,
     /// The file with the tables; without one they are forgotten at the end.
     pub data: Option<PathBuf>,
     /// How long bots wait before each play, so that people can follow.
@@ -68,6 +70,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            or_any_port: false,
             data: None,
             pace: Duration::from_millis(350),
             limits: Limits::default(),
@@ -136,7 +139,11 @@ pub async fn serve(config: Config, houses: Houses) -> Result<Running, ServeError
         ServeError::Store { path, error }
     })?;
     let refused = |error| ServeError::Listen { address: config.address, error };
-    let listener = TcpListener::bind(config.address).await.map_err(refused)?;
+    let listener = match TcpListener::bind(config.address).await {
+        Err(_) if config.or_any_port => TcpListener::bind((config.address.ip(), 0)).await,
+        bound => bound,
+    };
+    let listener = listener.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
     // News are small: waiting to fill a packet would cost 40 ms each.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -156,11 +163,6 @@ pub async fn serve(config: Config, houses: Houses) -> Result<Running, ServeError
     });
     tracing::info!(%address, "tables are open");
     Ok(Running { address, hall, task })
-}
-
-/// Whether nobody listens at an address.
-pub fn port_is_free(address: SocketAddr) -> bool {
-    std::net::TcpListener::bind(address).is_ok()
 }
 
 /// The figures that are counted; one set for the whole program.

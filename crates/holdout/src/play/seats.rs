@@ -83,7 +83,8 @@ impl<G: Craft> Table<G> {
 /// The kind of bots, and the seats they play.
 fn read(seats: u8, wanted: &str) -> anyhow::Result<(Kind, Seats)> {
     let all = Seats::first(seats);
-    let (mut kind, mut by_bots, mut named) = (Kind::Random, Seats::NONE, false);
+    let (mut kind, mut has_kind) = (Kind::Random, false);
+    let (mut by_bots, mut named) = (Seats::NONE, false);
     let words = wanted.split([',', ' ']).flat_map(|word| match word.parse::<Kind>() {
         // A colon in the name of a kind belongs to it: `search:500`.
         Ok(_) => [word, ""],
@@ -101,10 +102,11 @@ fn read(seats: u8, wanted: &str) -> anyhow::Result<(Kind, Seats)> {
             (by_bots, named) = (by_bots.with(Seat(number - 1)), true);
         } else {
             kind = word.parse()?;
-            if !named {
-                by_bots = Seats(all.0 & !1);
-            }
+            has_kind = true;
         }
+    }
+    if has_kind && !named {
+        by_bots = Seats(all.0 & !1);
     }
     Ok((kind, by_bots))
 }
