@@ -310,7 +310,8 @@ fn every_shipped_entry_says_where_it_comes_from() {
         for (_, list) in &table {
             let figures = !path.ends_with("skills.toml") && !path.ends_with("rules.toml");
             let entries = list.as_array().filter(|_| figures && !path.contains("/missions/"));
-            for entry in entries.into_iter().flatten() {
+            // Lists of names, as in scenarios, have no room for it.
+            for entry in entries.into_iter().flatten().filter(|entry| entry.is_table()) {
                 assert!(entry.get("provenance").is_some(), "{path}: {entry}");
             }
         }
