@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Houses, Running, Survival};
+use server::{Config, Houses, Invazions, Running, Survival};
 use survival::content::Content;
 
 /// A server that nobody else uses.
@@ -21,7 +21,9 @@ pub struct Served {
 /// The games that are played here.
 pub fn houses() -> Houses {
     let content = Content::embedded().expect("the content that comes with the program");
-    Houses::default().with(Survival::new(content))
+    let invazions = invazions::content::Content::embedded();
+    let invazions = invazions.expect("the content that comes with the program");
+    Houses::default().with(Survival::new(content)).with(Invazions::new(invazions))
 }
 
 impl Served {
