@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::Context;
-use server::{Config, Houses, Limits, Running, Survival};
+use server::{Config, Houses, Invazions, Limits, Running, Survival};
 use tracing_subscriber::EnvFilter;
 
 use crate::content::ContentArgs;
@@ -73,8 +73,9 @@ impl Default for ServeArgs {
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
     log(args)?;
-    let content = args.content.load()?;
-    let houses = Houses::default().with(Survival::new(content));
+    let houses = Houses::default()
+        .with(Survival::new(args.content.load()?))
+        .with(Invazions::new(args.content.load_invazions()?));
     let data = match &args.data {
         Some(path) => path.clone(),
         None => store::folder().join("tables.db"),

@@ -11,14 +11,14 @@ mod why;
 pub use fact::{sentence, story};
 pub use label::label;
 pub use question::question;
-pub use reference::reference;
+pub use reference::{KEYWORDS, reference};
 pub use table::table;
 pub use why::{search, why};
 
 use crate::state::Outcome;
 
 /// A number of things: `1 card`, `2 cards`.
-pub(crate) fn count(number: impl Into<u32>, one: &str, more: &str) -> String {
+pub fn count(number: impl Into<u32>, one: &str, more: &str) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { more })
 }

@@ -4,7 +4,6 @@
 //! without its. Both are written once, here, over the contract and the
 //! [`Family`] trait.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bots::{Bot, Seen, seed_of};
@@ -434,27 +433,27 @@ impl<F: Family> Match for MatchOf<F> {
     }
 }
 
-/// The houses of a server, found by the game's name.
+/// The houses of a server, in the order in which pages show them.
 #[derive(Default)]
-pub struct Houses(BTreeMap<&'static str, Box<dyn House>>);
+pub struct Houses(Vec<Box<dyn House>>);
 
 impl Houses {
     /// One more family.
     #[must_use]
     pub fn with<F: Family>(mut self, family: F) -> Houses {
         let house = HouseOf::new(family);
-        self.0.insert(house.name(), Box::new(house));
+        self.0.push(Box::new(house));
         self
     }
 
     /// A house by name.
     pub fn get(&self, name: &str) -> Option<&dyn House> {
-        self.0.get(name).map(AsRef::as_ref)
+        self.iter().find(|house| house.name() == name)
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &dyn House> {
-        self.0.values().map(AsRef::as_ref)
+        self.0.iter().map(AsRef::as_ref)
     }
 
     /// The house with a mission.
@@ -476,7 +475,7 @@ impl Houses {
     fn house_of(&self, text: &str) -> Result<&dyn House, String> {
         let header = table::inspect(text).map_err(|error| error.to_string())?;
         self.get(&header.game).ok_or_else(|| {
-            let known: Vec<_> = self.0.keys().copied().collect();
+            let known: Vec<_> = self.iter().map(House::name).collect();
             let known = known.join(", ");
             format!("this is a game of `{}`; this server knows {known}", header.game)
         })

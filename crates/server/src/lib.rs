@@ -13,10 +13,12 @@
 
 pub mod article;
 mod assets;
+mod company;
 mod family;
 pub mod form;
 mod hall;
 mod house;
+mod invazions;
 pub mod lesson;
 mod link;
 mod pages;
@@ -30,6 +32,7 @@ mod web;
 
 pub use family::Family;
 pub use house::{House, Houses, Match, Moment};
+pub use invazions::Invazions;
 pub use store::StoreError;
 pub use survival::Survival;
 pub use web::Limits;

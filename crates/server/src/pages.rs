@@ -114,6 +114,7 @@ fn document(title: &str, about: Body<'_>, content: Markup) -> Markup {
                 link rel="icon" href=(ICON);
                 link rel="stylesheet" href=(asset("style.css"));
                 link rel="stylesheet" href=(asset("board.css"));
+                link rel="stylesheet" href=(asset("invazions.css"));
                 script src=(asset("theme.js")) {}
                 script type="module" src=(asset(about.script)) {}
                 @if about.script == "table.js" {

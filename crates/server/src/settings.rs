@@ -76,6 +76,14 @@ impl Settings {
         Ok(Settings { chairs, undo, lesson: false })
     }
 
+    /// Gives every seat but the first to the first bot: so one person plays a
+    /// game with sides.
+    pub fn give_rest_to_bots(&mut self, bots: &[(&'static str, &'static str)]) {
+        for chair in self.chairs.iter_mut().skip(1) {
+            chair.bot = bots.first().map(|(name, _)| (*name).to_owned());
+        }
+    }
+
     /// The seats that people play.
     pub fn people(&self) -> Seats {
         self.which(|chair| chair.bot.is_none())

@@ -18,7 +18,7 @@ mod spot;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use bots::{Bot, Kind};
 use maud::Markup;
@@ -31,6 +31,7 @@ use survival::{Game, menu, words};
 use table::{Seat, Viewer};
 
 use crate::article::Article;
+use crate::company::company;
 use crate::family::Family;
 use crate::form::{Answers, Form, Mission};
 use crate::lesson::Lesson;
@@ -175,12 +176,7 @@ impl Family for Survival {
     }
 
     fn bots(&self) -> &'static [(&'static str, &'static str)] {
-        static BOTS: OnceLock<Vec<(&str, &str)>> = OnceLock::new();
-        BOTS.get_or_init(|| {
-            // The strongest last in the registry is the best company, so first here.
-            let kinds = Kind::ALL.iter().rev();
-            kinds.map(|kind| (kind.name(), portrait(kind.name()))).collect()
-        })
+        company()
     }
 
     fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Game>>> {
@@ -194,15 +190,5 @@ impl Family for Survival {
 
     fn lesson(&self, mission: &str) -> Option<&Lesson> {
         self.lessons.iter().find(|(known, _)| known == mission).map(|(_, lesson)| lesson)
-    }
-}
-
-/// A sentence about a kind of bot.
-fn portrait(name: &str) -> &'static str {
-    match name {
-        "random" => "Takes any of what is allowed, without a thought.",
-        "rules" => "Plays by rules of thumb: quick and sensible.",
-        "search" => "Thinks ahead in trial games before it chooses: slower, stronger.",
-        _ => "Plays by itself.",
     }
 }

@@ -7,8 +7,8 @@ use crate::card::{Card, Kind, Research};
 use crate::content::Content;
 use crate::rule::BOOK;
 
-/// The keywords of cards.
-const KEYWORDS: &[(&str, &str)] = &[
+/// The keywords of cards, each with what it does.
+pub const KEYWORDS: &[(&str, &str)] = &[
     ("+1 Card", "Its player draws a card from their own pile."),
     ("+1 Contamination", "A card from the Contamination pile is laid below the Place, face up."),
     ("+1 Research Point", "The human's counter goes up by one."),

@@ -13,7 +13,7 @@ use super::Desk;
 use super::answer::{Problem, Trouble};
 use super::look::link_of;
 use super::play::Message;
-use crate::form::Answers;
+use crate::form::{Answers, Places};
 use crate::hall::HallError;
 use crate::house::Match;
 use crate::link::{Link, draw_seed};
@@ -91,6 +91,11 @@ fn start(
     let game = house.start(mission, &chosen, seed)?;
     let mut settings = Settings::new(game.seats(), &chosen, house.bots())?;
     settings.lesson = lesson.is_some();
+    let is_asked = (0..game.seats()).any(|seat| answers.flag(&format!("seat{seat}")));
+    let roles = house.form(mission).is_some_and(|form| matches!(form.places, Places::Roles(_)));
+    if roles && !is_asked {
+        settings.give_rest_to_bots(house.bots());
+    }
     Ok((game, settings))
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Houses, Limits, Running, Survival};
+use server::{Config, Houses, Invazions, Limits, Running, Survival};
 use survival::content::Content;
 
 /// A server that nobody else uses.
@@ -22,7 +22,9 @@ pub struct Served {
 /// The games that are played here.
 pub fn houses() -> Houses {
     let content = Content::embedded().expect("the content that comes with the program");
-    Houses::default().with(Survival::new(content))
+    let invazions = invazions::content::Content::embedded();
+    let invazions = invazions.expect("the content that comes with the program");
+    Houses::default().with(Survival::new(content)).with(Invazions::new(invazions))
 }
 
 /// Bots that don't wait, and no limits to speak of.

@@ -1,0 +1,185 @@
+//! What a seat may do, each thing with the spots it belongs to.
+
+use invazions::Game;
+use invazions::action::Action;
+use invazions::card::{Card, Place};
+use invazions::event::Side;
+use invazions::menu::{self, Entry};
+use invazions::state::{Ask, Stage};
+use invazions::words::count;
+use table::{Game as _, Seat};
+
+use super::articles;
+use super::spot::Spot;
+use crate::screen::Choice;
+
+/// Everything a seat may do now: answers to the open decision, then what may
+/// be done whoever is asked.
+pub fn choices(game: &Game, seat: Seat) -> Vec<Choice> {
+    let answers = menu::menu(game, seat).into_iter().map(|entry| choice(game, entry));
+    let others = menu::any_time(game, seat).into_iter();
+    let others = others.map(|entry| Choice { minor: true, ..choice(game, entry) });
+    answers.chain(others).collect()
+}
+
+fn choice(game: &Game, entry: Entry) -> Choice {
+    let action = entry.action;
+    let drag = drag(game, action);
+    let price = match entry.cost {
+        0 => "free".to_owned(),
+        cost => count(cost, "token", "tokens"),
+    };
+    // The price has a place of its own here.
+    let label = entry.label.replacen(&format!(" ({price})"), "", 1);
+    let is_paid = is_paid(action);
+    Choice {
+        action: game.write(&action),
+        group: entry.group.heading().to_owned(),
+        label,
+        detail: detail(game, action).unwrap_or(entry.detail),
+        cost: if is_paid { price } else { String::new() },
+        topic: topic(action),
+        spots: spots(game, action).iter().map(Spot::to_string).collect(),
+        drag: drag.map(|(from, to)| (from.to_string(), to.to_string())),
+        term: Some(articles::rule(entry.rule)),
+        minor: matches!(action, Action::Enough { .. }),
+        grave: is_grave(game, action),
+    }
+}
+
+const fn is_paid(action: Action) -> bool {
+    matches!(action, Action::Defend { .. } | Action::Study { .. })
+        || Game::bravery(action).is_some()
+}
+
+/// What helps to choose, where that is more than the text of a card.
+fn detail(game: &Game, action: Action) -> Option<String> {
+    let standing = |place: Place| {
+        let humans = count(game.site(place).humans.len() as u32, "Human", "Humans");
+        format!("Defence {}, {humans}", game.place_defence(place))
+    };
+    match action {
+        Action::Defend { card, place } => {
+            let there: Vec<&str> =
+                game.site(place).humans.iter().map(|human| human.name()).collect();
+            let beside = match there.is_empty() {
+                true => "alone there".to_owned(),
+                false => format!("beside {}", articles::list(&there)),
+            };
+            Some(format!("Defence {}, {beside}", game.human_defence(place, card)))
+        }
+        Action::Attack { place, .. } => Some(match game.state().barricade == Some(place) {
+            true => format!("{}, behind the Barricade", standing(place)),
+            false => standing(place),
+        }),
+        Action::Barricade { place } => Some(standing(place)),
+        Action::Recruit { card, .. } | Action::Pick { card } | Action::Sacrifice { card } => {
+            Some(game.world().card(card).text.clone())
+        }
+        Action::Claim => Some("If there are fewer than five, the human wins.".to_owned()),
+        _ => None,
+    }
+}
+
+/// Choices of one card fold into one line when the list is long.
+fn topic(action: Action) -> Option<String> {
+    match action {
+        Action::Defend { card, .. } => Some(card.to_string()),
+        Action::Study { research, .. } => Some(research.to_string()),
+        action => Game::bravery(action).map(|card| card.to_string()),
+    }
+}
+
+/// Whether a game or a turn's chances are given away by it.
+fn is_grave(game: &Game, action: Action) -> bool {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    match action {
+        Action::Claim => true,
+        Action::Stop => legal.iter().any(|other| matches!(other, Action::Play { .. })),
+        Action::Enough { .. } => legal.iter().any(|other| matches!(other, Action::Recruit { .. })),
+        _ => false,
+    }
+}
+
+/// The Place where the horde that plays attacks.
+fn front(game: &Game) -> Option<Place> {
+    game.state().active().and_then(|horde| game.horde(horde).at)
+}
+
+/// The spots of an action.
+fn spots(game: &Game, action: Action) -> Vec<Spot> {
+    let bravery = |card: Card, to: Spot| vec![Spot::Hand(card), to];
+    match action {
+        Action::Discard { card } | Action::Play { card } | Action::Sacrifice { card } => {
+            vec![Spot::Hand(card)]
+        }
+        Action::Defend { card, place } => vec![Spot::Hand(card), Spot::Place(place)],
+        Action::Study { research, place } => vec![Spot::Research(research), Spot::Place(place)],
+        Action::Barricade { place } => vec![Spot::Barricade, Spot::Place(place)],
+        Action::Pick { card } => {
+            picked_from(game).map(|at| Spot::Below(at, card)).into_iter().collect()
+        }
+        Action::Attack { horde, place } => vec![Spot::Place(place), Spot::Horde(horde)],
+        Action::Order { horde } => vec![Spot::Horde(horde)],
+        Action::Enough { horde } => vec![Spot::Horde(horde)],
+        Action::Top { card } | Action::Bottom { card } => vec![Spot::Looked(card)],
+        Action::Devour { place, card } => vec![Spot::Human(place, card)],
+        Action::DevourResearch { research, .. } => vec![Spot::Research(research)],
+        Action::Recruit { card, .. } => {
+            picked_from(game).map(|at| Spot::Below(at, card)).into_iter().collect()
+        }
+        Action::Hold { place } => bravery(Card::HoldingThePlace, Spot::Place(place)),
+        Action::Capture { place, card } => {
+            bravery(Card::CapturingATestSubject, Spot::Below(place, card))
+        }
+        Action::Bloodbath => vec![Spot::Hand(Card::Bloodbath)],
+        Action::Cut { horde } => bravery(Card::CutToTheQuick, Spot::Horde(horde)),
+        Action::Save { place, card } => bravery(Card::Prophylaxis, Spot::Human(place, card)),
+        Action::Leap { research } => bravery(Card::ResearchLeap, Spot::Research(research)),
+        Action::Keep
+        | Action::Stop
+        | Action::Decline
+        | Action::Done
+        | Action::Claim
+        | Action::GoOn
+        | Action::Pass
+        | Action::PassPhase
+        | Action::PassTurn
+        | Action::Attend => Vec::new(),
+    }
+}
+
+/// The Place below which a card is chosen now.
+pub fn picked_from(game: &Game) -> Option<Place> {
+    match game.state().stage {
+        Stage::Firebug(place, _) | Stage::Janitor(place) | Stage::Recruit(place) => Some(place),
+        Stage::Ask(Ask::Rats(_) | Ask::Harangue) => front(game),
+        _ => None,
+    }
+}
+
+/// How an action is done by dragging; `drag.rs` reads it back.
+fn drag(game: &Game, action: Action) -> Option<(Spot, Spot)> {
+    Some(match action {
+        Action::Discard { card } => (Spot::Hand(card), Spot::Discards(Side::Human)),
+        Action::Defend { card, place } => (Spot::Hand(card), Spot::Place(place)),
+        Action::Study { research, place } => (Spot::Research(research), Spot::Place(place)),
+        Action::Barricade { place } => (Spot::Barricade, Spot::Place(place)),
+        Action::Attack { horde, place } => (Spot::Horde(horde), Spot::Place(place)),
+        Action::Play { card } => (Spot::Hand(card), Spot::Place(front(game)?)),
+        Action::Sacrifice { card } => (Spot::Hand(card), Spot::Gone),
+        Action::Top { card } => (Spot::Looked(card), Spot::Contamination),
+        Action::Recruit { horde, card } => {
+            (Spot::Below(picked_from(game)?, card), Spot::Horde(horde))
+        }
+        Action::Hold { place } => (Spot::Hand(Card::HoldingThePlace), Spot::Place(place)),
+        Action::Capture { place, card } => {
+            (Spot::Hand(Card::CapturingATestSubject), Spot::Below(place, card))
+        }
+        Action::Cut { horde } => (Spot::Hand(Card::CutToTheQuick), Spot::Horde(horde)),
+        Action::Save { place, card } => (Spot::Hand(Card::Prophylaxis), Spot::Human(place, card)),
+        Action::Leap { research } => (Spot::Hand(Card::ResearchLeap), Spot::Research(research)),
+        _ => return None,
+    })
+}
