@@ -62,8 +62,9 @@ export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
 /** Changes the whole screen at once, softly where the browser can and the person likes it. */
 export function turnPage(change) {
-  if (document.startViewTransition && !calm() && !document.hidden) document.startViewTransition(change);
-  else change();
+  if (!document.startViewTransition || calm() || document.hidden) return change();
+  // The next page may come before this one is turned: then this turning is cut short, which is no error.
+  document.startViewTransition(change).ready.catch(() => {});
 }
 
 /** Puts text on the clipboard, also where the page has no right to it. */
