@@ -90,11 +90,13 @@ fn skill(content: &Content, name: &str) -> Result<Skill, Usage> {
     })
 }
 
-fn kind(content: &Content, id: &str) -> Result<Kind, Usage> {
-    let known = content.enemies.iter().position(|enemy| enemy.id == id.trim());
+/// An enemy by its id, or as it is called.
+fn kind(content: &Content, word: &str) -> Result<Kind, Usage> {
+    let is = |name: &str| name.eq_ignore_ascii_case(word.trim());
+    let known = content.enemies.iter().position(|enemy| is(&enemy.id) || is(&enemy.name));
     known.map(|index| Kind(index as u8)).ok_or_else(|| {
         let ids: Vec<&str> = content.enemies.iter().map(|enemy| enemy.id.as_str()).collect();
-        Usage(format!("there is no enemy `{id}`; there are {}", ids.join(", ")))
+        Usage(format!("there is no enemy `{word}`; there are {}", ids.join(", ")))
     })
 }
 
@@ -112,7 +114,7 @@ fn print(out: &mut impl Write, odds: &Odds) -> io::Result<()> {
     if odds.blast.is_some() {
         return Ok(());
     }
-    writeln!(out, "Wanted: {}. {}\n", odds.aim(), odds.policy)?;
+    writeln!(out, "Wanted: {}; {}\n", odds.aim(), odds.policy)?;
     table(out, "hits", &odds.hits)?;
     table(out, "kills", &odds.kills)?;
     if !odds.friends.is_empty() {

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 /// How wide a plot is, in the picture's units; pages shrink it to fit.
 const WIDE: f64 = 720.0;
 /// Room for names at the left.
-const NAMES: f64 = 190.0;
+const NAMES: f64 = 230.0;
+/// Room for what is written behind the longest bar.
+const NOTES: f64 = 150.0;
 /// How high a row of bars is.
 const ROW: f64 = 24.0;
 /// How high plots with an axis of rounds are.
@@ -36,7 +38,7 @@ fn escaped(text: &str) -> String {
 
 /// A name that fits its room.
 fn short(name: &str) -> String {
-    let most = 27;
+    let most = 30;
     if name.chars().count() <= most {
         return escaped(name);
     }
@@ -93,7 +95,7 @@ pub fn bars(label: &str, rows: &[(String, u64, String)]) -> String {
     let mut out = open((rows.len() as f64 * ROW + 6.0).max(ROW), label);
     for (place, (name, count, note)) in rows.iter().enumerate() {
         let y = place as f64 * ROW + 3.0;
-        let long = (*count as f64 / most * (WIDE - NAMES - 130.0)).max(1.0);
+        let long = (*count as f64 / most * (WIDE - NAMES - NOTES)).max(1.0);
         let _ = write!(
             out,
             r#"<g><title>{}: {count}</title><text class="label" x="{}" y="{:.1}">{}</text><rect class="bar" x="{NAMES}" y="{y:.1}" width="{long:.1}" height="{}" rx="2"/><text class="value" x="{:.1}" y="{:.1}">{}</text></g>"#,
@@ -189,7 +191,7 @@ mod tests {
         let rows = [("a".to_owned(), 10, String::new()), ("b".to_owned(), 5, String::new())];
         let drawn = bars("counts", &rows);
         assert!(
-            drawn.contains(r#"width="400.0""#) && drawn.contains(r#"width="200.0""#),
+            drawn.contains(r#"width="340.0""#) && drawn.contains(r#"width="170.0""#),
             "{drawn}"
         );
     }

@@ -1,0 +1,59 @@
+//! `holdout odds`: exact figures, and words that it doesn't know.
+
+mod cli_common;
+
+use cli_common::{holdout, refused};
+
+/// The rows of a distribution: how often exactly, and at least, each number.
+fn spread(words: &[&str], what: &str) -> Vec<(u32, String, String)> {
+    let output = holdout(words);
+    assert!(output.is_success(), "{words:?}: {}", output.stderr);
+    let rows = output.stdout.lines().skip_while(|line| !line.starts_with(what)).skip(1);
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|c| !c.is_empty()).collect();
+        let [number, exactly, least] = cells.as_slice() else { panic!("{line}") };
+        (number.parse().expect("a number"), (*exactly).to_owned(), (*least).to_owned())
+    };
+    rows.take_while(|line| !line.is_empty()).map(row).collect()
+}
+
+fn row(number: u32, exactly: &str, least: &str) -> (u32, String, String) {
+    (number, exactly.to_owned(), least.to_owned())
+}
+
+#[test]
+fn a_pair_of_cattle_prods_concentrated_needs_three_of_four_dice() {
+    let words = ["odds", "cattle prod", "--pair", "--targets", "spoiler", "--on", "spoiler"];
+    // Four dice that hit with 4 and more: five of sixteen rolls have three hits.
+    assert_eq!(spread(&words, "kills"), [row(0, "68.8 %", "100 %"), row(1, "31.3 %", "31.3 %")],);
+    assert_eq!(spread(&words, "hits").len(), 5);
+}
+
+#[test]
+fn ammo_rolls_again_what_hit_nothing_and_misses_find_friends() {
+    let words = ["odds", "Heavy Shotgun", "--targets", "worker=3,tank=1"];
+    assert_eq!(spread(&words, "hits")[0], row(0, "25.0 %", "100 %"));
+    let reloaded = [&words[..], &["--ammo", "1", "--friends", "1"]].concat();
+    assert_eq!(spread(&reloaded, "hits")[0], row(0, "6.3 %", "100 %"));
+    // Two misses of two points each.
+    assert_eq!(spread(&reloaded, "damage to friends")[4], row(4, "6.3 %", "6.3 %"));
+}
+
+#[test]
+fn enemies_go_by_id_and_by_name() {
+    let by_id = holdout(&["odds", "SMG", "--targets", "driller_worker=2"]);
+    let by_name = holdout(&["odds", "SMG", "--targets", "Driller Worker=2"]);
+    assert!(by_id.is_success() && by_id.stdout == by_name.stdout, "{}", by_name.stderr);
+}
+
+#[test]
+fn words_that_it_does_not_know_are_named() {
+    refused(&["odds", "Katana"], 2, "`holdout rules Katana` searches");
+    refused(&["odds", "SMG", "--targets", "dog=2"], 2, "there are worker, tank");
+    refused(&["odds", "SMG", "--targets", "worker="], 2, "as in `worker=3`");
+    refused(&["odds", "SMG", "--targets", "worker=999"], 2, "as in `worker=3`");
+    refused(&["odds", "SMG", "--targets", "worker=200"], 2, "at most 60");
+    refused(&["odds", "SMG", "--skill", "Flying"], 2, "`holdout rules Flying`");
+    refused(&["odds", "SMG", "--on", "tank"], 2, "single that target out");
+    refused(&["odds", "Energy Cell"], 2, "no weapon");
+}
