@@ -9,6 +9,9 @@ use divan::{Bencher, black_box};
 use lab::{Run, Tally, usual_setup};
 use survival::board::{Ground, Map};
 use survival::content::{Content, Source};
+use survival::enemy::Kind as Enemy;
+use survival::odds::{Drill, Goal};
+use survival::skill::{Act, Skill};
 use survival::{Game, World};
 use table::{Seat, Seeded, Turn};
 
@@ -133,4 +136,24 @@ fn map(bencher: Bencher) {
 fn load(bencher: Bencher) {
     let source = Source::embedded();
     bencher.bench_local(|| Content::load(black_box(&source)));
+}
+
+/// Counting out the odds of an attack: five dice, and twelve with three
+/// re-rolls and more dice for sixes.
+#[divan::bench(args = [false, true])]
+fn odds(bencher: Bencher, large: bool) {
+    let content = content();
+    let card = |name| Drill::with(content.card(name).expect("a card of this name"));
+    let crowd = vec![(Enemy(1), 4), (Enemy(0), 8), (Enemy(2), 6)];
+    let combat = Act::Combat;
+    let skills =
+        vec![Skill::Ambidextrous, Skill::Die(combat), Skill::Lucky, Skill::RollSix(combat)];
+    let drill = if large {
+        let weapon = card("Prototype Light Machine Gun");
+        Drill { pair: true, ammo: 2, skills, targets: crowd, friends: 2, ..weapon }
+    } else {
+        Drill { targets: crowd, ..card("Light Machine Gun") }
+    };
+    let (game, action) = drill.position(&content).expect("an attack that is allowed");
+    bencher.bench_local(|| game.odds(Seat(0), black_box(action), Goal::Kills));
 }

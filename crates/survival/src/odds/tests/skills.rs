@@ -1,0 +1,121 @@
+//! Skills that choose targets, take others along and add dice.
+
+use super::*;
+
+#[test]
+fn hits_that_may_be_chosen_go_where_the_goal_is() {
+    let crowd = [(TANK, 1), (WORKER, 2), (HUNTER, 2), (SPOILER, 1)];
+    let position = Position::new(&["Cole"], &crowd).holds(0, Slot::LEFT, "Heavy Shotgun");
+    let sniper = Position::new(&["Cole"], &crowd)
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .knows(0, &[Skill::Sniper]);
+    for goal in [WORKER, TANK, HUNTER, SPOILER].map(Goal::Eliminate) {
+        prove(&position, position.shot(None), goal);
+        prove(&sniper, sniper.shot(None), goal);
+    }
+    let of = |position: &Position, kind| {
+        let odds = position.odds(position.shot(None), Goal::Eliminate(kind));
+        odds.fall(kind).expect("one of them").one()
+    };
+    assert!(of(&position, HUNTER).is_never());
+    assert_chance(&of(&sniper, HUNTER), 3, 4);
+    assert!(of(&sniper, SPOILER).is_never());
+    // A Spoiler and a Tank come first together, and the shooter chooses.
+    assert_chance(&of(&position, TANK), 3, 4);
+
+    let free = Position::with(&["Cole"], &crowd, |setup| setup.options.free_targets = true).holds(
+        0,
+        Slot::LEFT,
+        "Heavy Shotgun",
+    );
+    assert_chance(&of(&free, HUNTER), 3, 4);
+    prove(&free, free.shot(None), Goal::Eliminate(HUNTER));
+    let close = Position::new(&["Cole", "Jared"], &crowd)
+        .close()
+        .holds(0, Slot::LEFT, "Light Machine Gun")
+        .knows(0, &[Skill::PointBlank]);
+    let odds = prove(&close, close.shot(None), Goal::Eliminate(HUNTER));
+    assert!(odds.friends.is_empty());
+}
+
+#[test]
+fn reaping_takes_another_along() {
+    for crowd in [
+        vec![(TANK, 1), (WORKER, 3)],
+        vec![(TANK, 2), (HUNTER, 1)],
+        vec![(TANK, 1), (SPOILER, 1), (WORKER, 2)],
+        vec![(WORKER, 1), (HUNTER, 1)],
+        vec![(TANK, 3), (WORKER, 1), (HUNTER, 2)],
+    ] {
+        let position = Position::new(&["Cole"], &crowd)
+            .holds(0, Slot::LEFT, "Heavy Shotgun")
+            .knows(0, &[Skill::Reaper(Act::Combat), Skill::Die(Act::Ranged)]);
+        let close = Position::new(&["Cole"], &crowd)
+            .close()
+            .holds(0, Slot::LEFT, "Heavy Cutter")
+            .knows(0, &[Skill::Reaper(Act::Melee), Skill::Lucky]);
+        let melee = Action::Melee { hands: Hands::Left, focus: None, swarm: false };
+        let goals = crowd.iter().map(|(kind, _)| Goal::Eliminate(*kind));
+        for goal in goals.chain([Goal::Kills]) {
+            prove(&position, position.shot(None), goal);
+            prove(&close, melee, goal);
+        }
+    }
+}
+
+#[test]
+fn sixes_give_more_dice() {
+    let skills = [Skill::RollSix(Act::Ranged)];
+    let position = Position::new(&["Cole"], &[(TANK, 2), (WORKER, 1)])
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .knows(0, &skills);
+    let odds = prove(&position, position.shot(None), Goal::Kills);
+    assert_eq!(odds.policy.to_string(), "no re-rolls; rolls on for sixes");
+    assert!(!odds.cut().is_never() && odds.cut().percent() < 1e-7);
+    // A die hits k times with k - 1 sixes and another hit, or k sixes and a miss.
+    let single = |hits: u32| match hits {
+        0 => ratio(1, 2),
+        _ => ratio(1, 3) / six_to(hits - 1) + ratio(1, 2) / six_to(hits),
+    };
+    for hits in 0..8 {
+        let pair = (0..=hits).map(|one| single(one) * single(hits - one));
+        let exact = pair.fold(ratio(0, 1), |sum, chance| sum + chance);
+        assert_eq!(*odds.hits.chance(hits as usize).exact(), exact, "{hits} hits");
+    }
+    // With re-rolls, and a bonus that makes fives sixes.
+    for extra in [Skill::Lucky, Skill::Roll(Act::Combat)] {
+        let position = Position::new(&["Cole"], &[(TANK, 2)])
+            .holds(0, Slot::LEFT, "Heavy Shotgun")
+            .knows(0, &[skills[0], extra]);
+        prove(&position, position.shot(None), Goal::Kills);
+        prove(&position, position.shot(Some(TANK)), Goal::Usual);
+    }
+}
+
+fn six_to(power: u32) -> BigRational {
+    ratio(6u64.pow(power), 1)
+}
+
+#[test]
+fn a_die_that_shows_nothing_but_sixes_is_cut_short() {
+    let position = Position::new(&["Cole"], &[(TANK, 2), (WORKER, 30)])
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .knows(0, &[Skill::RollSix(Act::Combat)])
+        .knows(0, &[Skill::Roll(Act::Combat); 5]);
+    let odds = position.odds(position.shot(None), Goal::Kills);
+    assert!(odds.all_fall.is_certain() && odds.cut().is_certain());
+}
+
+#[test]
+fn sixes_are_left_alone_for_safety_s_sake() {
+    let position = Position::new(&["Cole", "Jared"], &[(WORKER, 3)])
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .exposed(1, 3)
+        .knows(0, &[Skill::RollSix(Act::Combat), Skill::Lucky]);
+    let odds = prove(&position, position.shot(None), Goal::Safety);
+    assert!(!odds.policy.rolls_on());
+    let alone = Position::new(&["Cole"], &[(WORKER, 3)])
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .knows(0, &[Skill::RollSix(Act::Combat)]);
+    assert!(alone.odds(alone.shot(None), Goal::Safety).policy.rolls_on());
+}
