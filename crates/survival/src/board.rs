@@ -34,7 +34,7 @@ mod tile;
 
 use std::cmp::Ordering;
 
-pub use decor::{Decor, DoorLook, Ink, Token};
+pub use decor::{Decor, DoorLook, Token};
 pub use door::{Door, DoorKind, DoorSet, Doors, Doorway, MAX_DOORWAYS};
 pub use layout::{LayoutFault, MetEdge, NotAPlacing, Placing};
 pub use map::{Ground, Map};

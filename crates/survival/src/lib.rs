@@ -39,6 +39,7 @@ mod arrange;
 mod bit_set;
 pub mod board;
 pub mod card;
+pub mod colour;
 pub mod command;
 pub mod content;
 mod contract;

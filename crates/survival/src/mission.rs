@@ -5,65 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Door, DoorSet, Ground, Ink, Placing};
+use crate::board::{Board, Door, DoorSet, Ground, Placing};
 use crate::card::Card;
+pub use crate::colour::{COLOURS, Colour};
 use crate::danger::Danger;
 use crate::enemy::Kind;
 use crate::zone::{Zone, ZoneSet};
-
-/// The colour of a token or door.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Colour {
-    /// The usual side of objectives and spawn tokens.
-    Red,
-    /// The remote of Bots.
-    Green,
-    /// The remote of Sentry Guns.
-    Purple,
-    /// A mission's own.
-    Blue,
-    /// A mission's own.
-    White,
-    /// A mission's own.
-    Yellow,
-    /// A mission's own.
-    Pink,
-}
-
-/// How many colours there are: tables with an entry for each are that long.
-pub const COLOURS: usize = 7;
-
-impl Colour {
-    /// All colours.
-    pub const ALL: [Colour; COLOURS] = [
-        Colour::Red,
-        Colour::Green,
-        Colour::Purple,
-        Colour::Blue,
-        Colour::White,
-        Colour::Yellow,
-        Colour::Pink,
-    ];
-
-    /// Its name, in small letters.
-    pub const fn name(self) -> &'static str {
-        ["red", "green", "purple", "blue", "white", "yellow", "pink"][self as usize]
-    }
-
-    /// The colour that it is drawn in.
-    pub const fn ink(self) -> Ink {
-        match self {
-            Colour::Red => Ink::Red,
-            Colour::Green => Ink::Green,
-            Colour::Purple => Ink::Purple,
-            Colour::Blue => Ink::Blue,
-            Colour::White => Ink::White,
-            Colour::Yellow => Ink::Yellow,
-            Colour::Pink => Ink::Pink,
-        }
-    }
-}
 
 /// The kinds of machines that rules speak of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -4,7 +4,8 @@ mod board_common;
 
 use board_common::{BREACH, board, zone, zones};
 use survival::board::text::{Emphasis, Style, ZoneText, text};
-use survival::board::{Decor, Door, DoorLook, DoorSet, Ground, Ink, Token, svg::svg};
+use survival::board::{Decor, Door, DoorLook, DoorSet, Ground, Token, svg::svg};
+use survival::colour::Colour;
 
 const BURGER: &str = "03-R@0 06-R@270 09-R@0 / 04-R@0 07-R@180 08-R@0 / 01-R@270 02-R@90 05-R@180";
 
@@ -41,7 +42,7 @@ fn one_tile_as_text() {
         text
     };
     let look = |door: Door| match door {
-        _ if door == red => DoorLook::Closed(Some(Ink::Red)),
+        _ if door == red => DoorLook::Closed(Some(Colour::Red)),
         _ if door == neutral => DoorLook::Closed(None),
         _ if door == broken => DoorLook::Destroyed,
         _ => DoorLook::Open,
@@ -115,8 +116,8 @@ fn a_picture_shows_every_token_and_is_sound_markup() {
             ..Ground::default()
         },
         tokens: vec![
-            (at("03-V:31"), Token::Spawn(Ink::Red, Some(1))),
-            (at("01-R:22"), Token::Objective(Some(Ink::Blue))),
+            (at("03-V:31"), Token::Spawn(Colour::Red, Some(1))),
+            (at("01-R:22"), Token::Objective(Some(Colour::Blue))),
             (at("05-R:21"), Token::Objective(None)),
             (at("02-R:32"), Token::Exit),
             (at("05-R:11"), Token::Start),
@@ -127,7 +128,7 @@ fn a_picture_shows_every_token_and_is_sound_markup() {
             (at("01-R:33"), Token::Enemies('W', 12)),
         ],
         doors: vec![
-            (coloured, DoorLook::Closed(Some(Ink::Purple))),
+            (coloured, DoorLook::Closed(Some(Colour::Purple))),
             (Door(0), DoorLook::Destroyed),
         ],
     };

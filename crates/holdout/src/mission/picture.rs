@@ -10,7 +10,7 @@ use survival::zone::Zone;
 pub fn text(content: &Content, mission: &Mission) -> Lines {
     let doors = |door| {
         let lies = mission.doors.iter().find(|(_, closed)| *closed == door);
-        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(colour.map(Colour::ink)))
+        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(*colour))
     };
     let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
     text::text(&mission.board, &mission.ground(), &zones, &doors)

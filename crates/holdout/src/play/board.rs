@@ -111,7 +111,7 @@ fn draw(game: &Game) -> Lines {
         let coloured = game.world().mission().doors.iter();
         let ink = coloured
             .filter(|(_, of)| *of == door && state.coloured.contains(door))
-            .find_map(|(colour, _)| colour.map(Colour::ink));
+            .find_map(|(colour, _)| *colour);
         match (state.closed.contains(door), state.destroyed.contains(door)) {
             (true, _) => DoorLook::Closed(ink),
             (false, true) => DoorLook::Destroyed,

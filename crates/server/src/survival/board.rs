@@ -33,7 +33,7 @@ pub fn ground(game: &Game, view: &View) -> Markup {
     let doors = view.doors.iter().filter_map(|door| {
         let [a, b] = [&door.between[0], &door.between[1]].map(|name| board.zone(name));
         let look = match door.state {
-            DoorState::Closed => DoorLook::Closed(door.colour.map(|colour| colour.ink())),
+            DoorState::Closed => DoorLook::Closed(door.colour),
             DoorState::Destroyed => DoorLook::Destroyed,
             DoorState::Secured => DoorLook::Open,
             DoorState::Shut => DoorLook::Closed(None),
@@ -60,7 +60,7 @@ pub fn ground(game: &Game, view: &View) -> Markup {
 pub fn thumbnail(mission: &Mission) -> String {
     let board = &mission.board;
     let closed = |(colour, door): &(Option<survival::mission::Colour>, Door)| {
-        (*door, DoorLook::Closed(colour.map(|colour| colour.ink())))
+        (*door, DoorLook::Closed(colour.map(|colour| colour)))
     };
     let decor = Decor {
         ground: mission.ground(),

@@ -110,7 +110,7 @@ fn pieces_in(game: &Game, zone: Zone) -> Vec<Piece> {
 fn draw(game: &Game, zone: Zone, piece: Piece, place: &str) -> Markup {
     let (world, state) = (game.world(), game.state());
     let at = world.zone_name(zone);
-    let letter = |colour: Option<Colour>| colour.map_or('?', |colour| colour.ink().letter());
+    let letter = |colour: Option<Colour>| colour.map_or('?', |colour| colour.letter());
     let ink = |colour: Option<Colour>| colour.map_or("facedown", |colour| colour.name());
     let badge = |count: u8| {
         html! {

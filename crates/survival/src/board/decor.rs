@@ -5,68 +5,8 @@
 
 use super::door::Door;
 use super::map::Ground;
+use crate::colour::Colour;
 use crate::zone::Zone;
-
-/// The colour of a token or door: always shown with its letter, so that nobody
-/// has to tell colours apart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ink {
-    /// Red.
-    Red,
-    /// Green.
-    Green,
-    /// Purple.
-    Purple,
-    /// Blue.
-    Blue,
-    /// White.
-    White,
-    /// Yellow.
-    Yellow,
-    /// Pink.
-    Pink,
-}
-
-impl Ink {
-    /// The letter that stands for it: the first of its name, and `K` for pink.
-    pub const fn letter(self) -> char {
-        match self {
-            Ink::Red => 'R',
-            Ink::Green => 'G',
-            Ink::Purple => 'P',
-            Ink::Blue => 'B',
-            Ink::White => 'W',
-            Ink::Yellow => 'Y',
-            Ink::Pink => 'K',
-        }
-    }
-
-    /// Its name, in small letters.
-    pub const fn name(self) -> &'static str {
-        ["red", "green", "purple", "blue", "white", "yellow", "pink"][self as usize]
-    }
-
-    /// The colour itself, as pictures write it.
-    pub(super) const fn css(self) -> &'static str {
-        match self {
-            Ink::Red => "#c8362c",
-            Ink::Green => "#3f8f46",
-            Ink::Purple => "#7b4aa5",
-            Ink::Blue => "#2f6fb5",
-            Ink::White => "#fdfdfb",
-            Ink::Yellow => "#e5b62a",
-            Ink::Pink => "#e087b4",
-        }
-    }
-
-    /// A colour that can be read on it.
-    pub(super) const fn css_on_it(self) -> &'static str {
-        match self {
-            Ink::White | Ink::Yellow | Ink::Pink => "#1d1f22",
-            Ink::Red | Ink::Green | Ink::Purple | Ink::Blue => "#ffffff",
-        }
-    }
-}
 
 /// What lies in a doorway.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,7 +15,7 @@ pub enum DoorLook {
     #[default]
     Open,
     /// A closed Door token, neutral or coloured.
-    Closed(Option<Ink>),
+    Closed(Option<Colour>),
     /// A destroyed Door token.
     Destroyed,
 }
@@ -84,9 +24,9 @@ pub enum DoorLook {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Token {
     /// A spawn token: its colour and its place in the order of spawning.
-    Spawn(Ink, Option<u8>),
+    Spawn(Colour, Option<u8>),
     /// An objective; without a colour it lies face down.
-    Objective(Option<Ink>),
+    Objective(Option<Colour>),
     /// The exit.
     Exit,
     /// Where survivors start.

@@ -13,10 +13,10 @@ impl Decor {
         tokens.extend(mission.exit.iter().map(|zone| (*zone, Token::Exit)));
         tokens.extend(mission.pits.iter().map(|(zone, open)| (*zone, Token::Pit(*open))));
         for spawn in &mission.spawns {
-            tokens.push((spawn.zone, Token::Spawn(spawn.colour.ink(), None)));
+            tokens.push((spawn.zone, Token::Spawn(spawn.colour, None)));
         }
         for (colour, zone) in &mission.objectives {
-            tokens.push((*zone, Token::Objective(Some(colour.ink()))));
+            tokens.push((*zone, Token::Objective(Some(*colour))));
         }
         for (find, zone) in &mission.finds {
             let name = find.name(content);
@@ -39,9 +39,7 @@ impl Decor {
         if let Some((zone, count)) = mission.crew_noise {
             tokens.push((zone, Token::Noise(count)));
         }
-        let closed = |(colour, door): &(Option<Colour>, _)| {
-            (*door, DoorLook::Closed(colour.map(Colour::ink)))
-        };
+        let closed = |(colour, door): &(Option<Colour>, _)| (*door, DoorLook::Closed(*colour));
         Decor {
             title: Some(mission.title.clone()),
             ground: mission.ground(),

@@ -7,11 +7,12 @@
 
 use std::fmt;
 
-use super::decor::{DoorLook, Ink};
+use super::decor::DoorLook;
 use super::door::{Door, DoorKind};
 use super::map::Ground;
 use super::tile::{Side, ZoneKind};
 use super::{Board, Border};
+use crate::colour::Colour;
 use crate::zone::{Zone, ZoneSet};
 
 /// How wide and high the inside of a cell is, in characters.
@@ -256,7 +257,9 @@ impl<'b> Sketch<'b> {
         match look {
             DoorLook::Open if barred => ([bar, '╳', bar], Style::ClosedDoor),
             DoorLook::Open => ([' '; 3], Style::Doorway),
-            DoorLook::Closed(ink) => ([bar, ink.map_or(bar, Ink::letter), bar], Style::ClosedDoor),
+            DoorLook::Closed(ink) => {
+                ([bar, ink.map_or(bar, Colour::letter), bar], Style::ClosedDoor)
+            }
             DoorLook::Destroyed => ([' ', '×', ' '], Style::DestroyedDoor),
         }
     }
@@ -313,7 +316,7 @@ impl<'b> Sketch<'b> {
                 let (row, col) = (usize::from(a.0.max(b.0)), usize::from(a.1.max(b.1)));
                 let (c, style) = match doors(Door(i as u8)) {
                     DoorLook::Open => ('◇', Style::Doorway),
-                    DoorLook::Closed(ink) => (ink.map_or('◆', Ink::letter), Style::ClosedDoor),
+                    DoorLook::Closed(ink) => (ink.map_or('◆', Colour::letter), Style::ClosedDoor),
                     DoorLook::Destroyed => ('×', Style::DestroyedDoor),
                 };
                 self.put(col * (WIDE + 1), row * (HIGH + 1), c, style);

@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 
 use super::{Area, INK, escaped};
-use crate::board::decor::{Ink, Token};
+use crate::board::decor::Token;
+use crate::colour::Colour;
 
 /// A token is drawn in a square of this length and then made to fit.
 const SIZE: f64 = 40.0;
@@ -35,10 +36,10 @@ fn draw_one(out: &mut String, token: &Token) {
             path(out, "M-7 -22V-13M0 -23V-13M7 -22V-13", 3.0);
         }
         Token::Objective(ink) => {
-            let fill = ink.map_or("#d9d5cb", Ink::css);
+            let fill = ink.map_or("#d9d5cb", Colour::css);
             shape(out, "M-17 -17H17V17H-17Z", fill);
-            let mark = ink.map_or('?', Ink::letter).to_string();
-            let color = ink.map_or(INK, Ink::css_on_it);
+            let mark = ink.map_or('?', Colour::letter).to_string();
+            let color = ink.map_or(INK, Colour::css_on_it);
             let _ = writeln!(
                 out,
                 r#"<path d="M-12.5 -12.5H12.5V12.5H-12.5Z" fill="none" stroke="{color}" stroke-width="1.5"/>"#
