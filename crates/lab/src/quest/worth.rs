@@ -155,7 +155,8 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// What the mission asked for and got, and how near the rest is.
+    /// What the mission asked for and got, and how near the rest is. A step that
+    /// is not done counts for less than one that is: else nobody would finish it.
     fn progress(&self) -> i32 {
         let game = self.game;
         let mission = game.world().mission();
@@ -218,7 +219,9 @@ impl Look<'_> {
         let Some(exit) = game.world().mission().exit else { return 0 };
         let ways = self.ways(ZoneSet::only(exit));
         let weight = if open { STEP } else { STEP / 2 };
-        let mut total = 0;
+        // Whoever is away no longer counts for what they wear and carry.
+        let away = game.state().survivors.iter().filter(|s| s.standing == Standing::Escaped);
+        let mut total = 1000 * away.count() as i32;
         for who in game.in_play() {
             total -= weight * self.steps(&ways, who);
             total -= 400;
@@ -351,10 +354,11 @@ impl Look<'_> {
         -below.map(|who| 100 + STEP * self.steps(&ways, who)).sum::<i32>()
     }
 
+    /// The experience that is missing.
     fn growing(&self, level: Danger) -> i32 {
-        let cap = i32::from(level.threshold());
-        let of = |who: Who| i32::from(self.game.survivor(who).experience).min(cap);
-        self.game.in_play().map(|who| 120 * of(who)).sum()
+        let wanted = i32::from(level.threshold());
+        let of = |who: Who| (wanted - i32::from(self.game.survivor(who).experience)).max(0);
+        -self.game.in_play().map(|who| 120 * of(who)).sum::<i32>()
     }
 
     /// Every enemy that may reach the exit before the crew is away counts.
@@ -396,11 +400,13 @@ impl Look<'_> {
 
     fn sampling(&self) -> i32 {
         let game = self.game;
+        let asks = |s: &&Special| matches!(s, Special::MeleeSample(..) | Special::SpawnSample(_));
+        let wanted = game.world().mission().specials.iter().filter(asks).count() as i32;
         let taken = game.state().samples.count_ones() as i32;
         let mold_wanted = game.state().samples >> 15 == 0;
         let spawns: ZoneSet = game.state().spawns.iter().map(|spawn| spawn.zone).collect();
         let way = if mold_wanted { STEP * self.nearest(spawns) } else { 0 };
-        2000 * taken - way
+        -2000 * (wanted - taken) - way
     }
 
     /// Armour, equipment, and how dangerous the team has become.
