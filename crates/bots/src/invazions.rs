@@ -53,7 +53,7 @@ impl Craft for Game {
             Stage::Ask(ask) => {
                 scores.extend(legal.iter().map(|action| horde::answer(self, ask, *action)));
             }
-            Stage::Recruit(_) => {
+            Stage::Recruit => {
                 scores.extend(legal.iter().map(|action| horde::recruit(self, own, *action)));
             }
             Stage::Claim => scores.extend(legal.iter().map(|action| horde::claim(self, *action))),

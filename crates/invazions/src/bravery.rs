@@ -13,8 +13,8 @@ impl Game {
     fn check_moment(&self, card: Card) -> Result<(), Refusal> {
         let window = match self.state.stage {
             Stage::Window(window) => Some(window),
-            // In the human's own phase nothing is interrupted.
-            Stage::Defend => None,
+            // In the human's own phases nothing is interrupted.
+            Stage::Discard | Stage::Defend => None,
             _ => return refuse(Rule::BraveryWindow, "nothing can be interrupted now"),
         };
         let general = matches!(

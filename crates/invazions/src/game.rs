@@ -147,8 +147,8 @@ impl Game {
             Stage::Order | Stage::Claim => seats(&mut self.world.hordes()),
             Stage::Play | Stage::Ask(_) => seats(&mut self.state.active().into_iter()),
             Stage::Allocate(place) => seats(&mut self.attackers(place)),
-            Stage::Recruit(place) => {
-                seats(&mut self.attackers(place).filter(|horde| self.horde(*horde).recruits > 0))
+            Stage::Recruit => {
+                seats(&mut self.world.hordes().filter(|horde| self.can_recruit(*horde)))
             }
             Stage::Over(_) => Seats::NONE,
         }
@@ -206,12 +206,12 @@ impl Game {
             (Stage::Allocate(at), Action::DevourResearch { place, research }) => {
                 self.check_devour_research(at, place, research)
             }
-            (Stage::Recruit(place), Action::Recruit { horde, card }) => {
-                self.check_recruiter(seat, place, horde)?;
+            (Stage::Recruit, Action::Recruit { horde, card }) => {
+                let place = self.check_recruiter(seat, horde)?;
                 self.check_below(place, card)
             }
-            (Stage::Recruit(place), Action::Enough { horde }) => {
-                self.check_recruiter(seat, place, horde)
+            (Stage::Recruit, Action::Enough { horde }) => {
+                self.check_recruiter(seat, horde).map(|_| ())
             }
             (Stage::Claim, Action::GoOn) => Ok(()),
             (Stage::Window(_), Action::Pass | Action::PassPhase | Action::PassTurn) => Ok(()),
@@ -378,10 +378,6 @@ impl Game {
                 if !zombies.hand.has(card) {
                     return refuse(Rule::Sacrifice, "this card is not in the hand");
                 }
-                if card.kind() == Kind::Captive {
-                    let captive = Rule::Card(Card::CapturedZombie);
-                    return refuse(captive, "no horde gives up a freed fellow");
-                }
                 if ask == Ask::Swallow && card.kind() != Kind::Zombie {
                     return refuse(Rule::Card(Card::Swallower), "it swallows Zombie cards only");
                 }
@@ -459,15 +455,25 @@ impl Game {
         }
     }
 
-    fn check_recruiter(&self, seat: Seat, place: Place, horde: Horde) -> Result<(), Refusal> {
+    /// The Place where a horde recruits, if `seat` may say what it takes.
+    fn check_recruiter(&self, seat: Seat, horde: Horde) -> Result<Place, Refusal> {
+        let place = self.horde(horde).at.filter(|_| self.can_recruit(horde));
+        let Some(place) = place else {
+            return refuse(Rule::Recruit, "this horde recruits nobody now");
+        };
+        let own = Side::Horde(horde).seat() == seat;
+        let beside = self.attackers(place).any(|other| Side::Horde(other).seat() == seat);
+        match own || (beside && self.is_scarce(place)) {
+            true => Ok(place),
+            false => refuse(Rule::Recruit, "each horde chooses for itself where there is enough"),
+        }
+    }
+
+    /// Whether a horde has a recruitment left and something to recruit.
+    pub fn can_recruit(&self, horde: Horde) -> bool {
         let zombies = self.horde(horde);
-        if zombies.at != Some(place) || zombies.recruits == 0 {
-            return refuse(Rule::Recruit, "this horde recruits nobody here now");
-        }
-        if Side::Horde(horde).seat() != seat && !self.is_scarce(place) {
-            return refuse(Rule::Recruit, "there is enough for all: each horde chooses for itself");
-        }
-        Ok(())
+        let lies = |place| !self.site(place).below.is_empty();
+        zombies.recruits > 0 && zombies.at.is_some_and(lies)
     }
 
     /// Whether there are fewer Contamination cards than recruitments at a Place.
@@ -502,6 +508,7 @@ impl Game {
         match self.state.stage {
             Stage::Discard => {
                 human.hand.cards().for_each(|card| offer(Action::Discard { card }));
+                self.offer_bravery(&mut offer);
                 offer(Action::Keep);
             }
             Stage::Defend => {
@@ -542,8 +549,9 @@ impl Game {
                 }
                 offer(Action::Done);
             }
-            Stage::Recruit(place) => {
-                for horde in self.attackers(place) {
+            Stage::Recruit => {
+                for horde in self.world.hordes().filter(|horde| self.can_recruit(*horde)) {
+                    let Some(place) = self.horde(horde).at else { continue };
                     let below = self.site(place).below.cards();
                     below.for_each(|card| offer(Action::Recruit { horde, card }));
                     offer(Action::Enough { horde });
@@ -633,9 +641,7 @@ impl Game {
                 self.mark_research(place, research, host);
             }
             (Stage::Allocate(place), Action::Done) => self.allocate_after(place, host),
-            (Stage::Recruit(place), Action::Recruit { horde, card }) => {
-                self.recruit(horde, place, card, host);
-            }
+            (_, Action::Recruit { horde, card }) => self.recruit(horde, card, host),
             (_, Action::Enough { horde }) => {
                 self.horde_mut(horde).recruits = 0;
                 host.tell(Fact::RecruitedEnough { horde }, Rule::Recruit);

@@ -148,8 +148,8 @@ pub enum Stage {
     Ask(Ask),
     /// Phase 5: the hordes at this Place choose who is devoured.
     Allocate(Place),
-    /// Phase 6: the hordes at this Place recruit.
-    Recruit(Place),
+    /// Phase 6: the hordes recruit.
+    Recruit,
     /// Phase 6: do the hordes say that they have five Captured Zombies?
     Claim,
     /// The human may interrupt.
@@ -167,7 +167,7 @@ impl Stage {
             Stage::Choose => Phase::Choose,
             Stage::Order | Stage::Play | Stage::Ask(_) => Phase::Attack,
             Stage::Allocate(_) => Phase::Damage,
-            Stage::Recruit(_) | Stage::Claim => Phase::Recruit,
+            Stage::Recruit | Stage::Claim => Phase::Recruit,
             Stage::Window(window) => window.phase(),
             Stage::Over(_) => return None,
         })

@@ -513,31 +513,29 @@ impl Game {
         self.is_over()
     }
 
-    /// The first Place where a horde can recruit.
-    fn recruiting_place(&self) -> Option<Place> {
-        self.world.places().find(|place| {
-            let wants = |horde| self.horde(horde).recruits > 0;
-            !self.site(*place).below.is_empty() && self.attackers(*place).any(wants)
-        })
+    /// Whether any horde can recruit.
+    fn can_anybody_recruit(&self) -> bool {
+        self.world.hordes().any(|horde| self.can_recruit(horde))
     }
 
     /// Before the next recruitment the human may interrupt.
     pub(crate) fn recruiting(&mut self, host: &mut impl Host) {
-        match self.recruiting_place() {
-            Some(_) => self.open(Window::Recruit, host),
-            None => self.after_recruiting(host),
+        match self.can_anybody_recruit() {
+            true => self.open(Window::Recruit, host),
+            false => self.after_recruiting(host),
         }
     }
 
-    /// The next recruitment.
+    /// The next recruitment: of whichever horde goes first.
     pub(crate) fn recruit_now(&mut self, host: &mut impl Host) {
-        match self.recruiting_place() {
-            Some(place) => self.state.stage = Stage::Recruit(place),
-            None => self.after_recruiting(host),
+        match self.can_anybody_recruit() {
+            true => self.state.stage = Stage::Recruit,
+            false => self.after_recruiting(host),
         }
     }
 
-    pub(crate) fn recruit(&mut self, horde: Horde, place: Place, card: Card, host: &mut impl Host) {
+    pub(crate) fn recruit(&mut self, horde: Horde, card: Card, host: &mut impl Host) {
+        let Some(place) = self.horde(horde).at else { return };
         let rule = match (self.horde(horde).entered, self.is_scarce(place)) {
             (false, _) => Rule::TwoPlayersRecruit,
             (true, true) => Rule::RecruitShare,

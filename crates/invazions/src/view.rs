@@ -280,7 +280,7 @@ impl Game {
                 word.to_owned()
             }
             Stage::Allocate(place) => format!("allocate {place}"),
-            Stage::Recruit(place) => format!("recruit {place}"),
+            Stage::Recruit => "recruit".to_owned(),
             Stage::Claim => "claim".to_owned(),
             Stage::Window(_) => "bravery".to_owned(),
             Stage::Over(_) => "over".to_owned(),

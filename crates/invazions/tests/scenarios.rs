@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use invazions::card::{Card, Research};
 use invazions::content::Content;
 use invazions::scenario::{Report, parse, run_text};
 
@@ -50,6 +51,46 @@ fn titles_tell_scenarios_apart() {
     titles.sort();
     let twice: Vec<_> = titles.windows(2).filter(|pair| pair[0] == pair[1]).collect();
     assert!(twice.is_empty(), "used twice: {twice:?}");
+}
+
+/// The heading under which the booklet speaks of a card.
+fn heading(card: Card) -> &'static str {
+    match card {
+        Card::Foreman => "Technician",
+        Card::LetsDevourThem => "Devouring them",
+        Card::Zyorkshires => "Zyorkshires",
+        Card::WoundedZombie => "Wounded zombie",
+        // These have no entry of their own.
+        Card::Member => "Setup",
+        Card::CapturedZombie => "6th phase : Recruiting",
+        card => card.name(),
+    }
+}
+
+/// Whether a scenario cites a heading and speaks of a thing.
+fn is_proved(scenarios: &[String], heading: &str, name: &str) -> bool {
+    let cite = format!("heading = \"{heading}\"");
+    scenarios.iter().any(|scenario| scenario.contains(&cite) && scenario.contains(name))
+}
+
+#[test]
+fn every_card_and_every_rule_has_a_scenario_that_cites_its_heading() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let files = files();
+    let scenarios: Vec<String> = files
+        .iter()
+        .flat_map(|(_, text)| text.split("[[scenario]]").skip(1))
+        .map(str::to_owned)
+        .collect();
+    let cards = Card::ALL.iter().map(|card| (heading(*card), card.name()));
+    let research = Research::ALL.map(|card| (card.name(), card.name()));
+    let rules = content.rule_texts.iter().map(|rule| (rule.heading.as_str(), ""));
+    let missing: Vec<(&str, &str)> = cards
+        .chain(research)
+        .chain(rules)
+        .filter(|(heading, name)| !is_proved(&scenarios, heading, name))
+        .collect();
+    assert!(missing.is_empty(), "no scenario proves {missing:?}");
 }
 
 /// Texts with pieces cut out, doubled or exchanged: whatever comes of them is

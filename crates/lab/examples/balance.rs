@@ -2,23 +2,31 @@
 //! how often the human wins, between which shares that may lie, and how long
 //! it takes. A broken game ends it.
 //!
-//! Usage: `balance COUNT SEED HUMAN HORDES [SCENARIO]`, where HUMAN and HORDES
-//! are bots: `balance 10000 1 rules rules`
+//! Usage: `balance COUNT SEED HUMAN HORDES [SCENARIO [CARDS]]`, where HUMAN and
+//! HORDES are bots: `balance 10000 1 rules rules`. CARDS is a file that is read
+//! instead of `content/invazions/cards.toml`, to try other figures.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use bots::Kind;
 use invazions::Game;
 use invazions::content::Content;
 use invazions::setup::Setup;
 use lab::Run;
+use sheet::Source;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let played = match arguments.as_slice() {
-        [count, seed, human, hordes] => play(count, seed, [human, hordes], ""),
-        [count, seed, human, hordes, scenario] => play(count, seed, [human, hordes], scenario),
-        _ => Err("usage: balance COUNT SEED HUMAN HORDES [SCENARIO]".to_owned()),
+        [count, seed, human, hordes] => play(count, seed, [human, hordes], "", None),
+        [count, seed, human, hordes, scenario] => {
+            play(count, seed, [human, hordes], scenario, None)
+        }
+        [count, seed, human, hordes, scenario, cards] => {
+            play(count, seed, [human, hordes], scenario, Some(cards))
+        }
+        _ => Err("usage: balance COUNT SEED HUMAN HORDES [SCENARIO [CARDS]]".to_owned()),
     };
     match played {
         Ok(()) => ExitCode::SUCCESS,
@@ -29,12 +37,28 @@ fn main() -> ExitCode {
     }
 }
 
-fn play(count: &str, seed: &str, bots: [&String; 2], wanted: &str) -> Result<(), String> {
+/// The content, with other cards if there are some.
+fn content(cards: Option<&String>) -> Result<Arc<Content>, String> {
+    let mut source = Source::embedded();
+    if let Some(file) = cards {
+        let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        source = source.with("invazions/cards.toml", &text);
+    }
+    Content::load(&source).map(Arc::new).map_err(|errors| format!("{errors:?}"))
+}
+
+fn play(
+    count: &str,
+    seed: &str,
+    bots: [&String; 2],
+    wanted: &str,
+    cards: Option<&String>,
+) -> Result<(), String> {
     let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a number"));
     let (games, seed): (u64, u64) = (number(count)?, number(seed)?);
     let bot = |name: &String| name.parse::<Kind>().map_err(|error| error.to_string());
     let [human, hordes] = [bot(bots[0])?, bot(bots[1])?];
-    let content = Content::embedded().map_err(|errors| format!("{errors:?}"))?;
+    let content = content(cards)?;
     println!("| scenario | human wins | 95 % | turns | decisions | games per second and core |");
     println!("|---|---|---|---|---|---|");
     for deal in content.deals.iter().filter(|deal| deal.id.contains(wanted)) {

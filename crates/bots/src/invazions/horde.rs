@@ -127,6 +127,7 @@ fn thinning(game: &Game, zombies: &Zombies, card: Card) -> i32 {
     let small = deck + zombies.played.len() <= usize::from(game.world().figures().zombie_hand) + 1;
     match card {
         Card::WoundedZombie => 30,
+        Card::CapturedZombie => NEVER,
         _ if small => -10,
         Card::Member => 10,
         Card::LetsDevourThem => -2,

@@ -27,7 +27,12 @@ const SLOT: i32 = 10;
 
 /// Phase 1: is there a card that a better one should take the place of?
 pub(super) fn discard(game: &Game, action: Action) -> i32 {
-    let Action::Discard { card } = action else { return 0 };
+    let card = match action {
+        Action::Discard { card } => card,
+        Action::Keep => return 0,
+        // Bravery cards have better moments.
+        _ => return NEVER,
+    };
     let hand = &game.state().human.hand;
     let more = i32::from(hand.of(card)) - 1;
     let braveries: usize = hand

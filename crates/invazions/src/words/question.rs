@@ -60,12 +60,7 @@ pub fn question(game: &Game) -> String {
             let damage = game.site(place).damage;
             format!("Hordes: who in the {place} is devoured? ({damage} damage left)")
         }
-        Stage::Recruit(place) => match game.is_scarce(place) {
-            true => format!(
-                "Hordes: who takes what from below the {place}? There is not enough for all."
-            ),
-            false => format!("Hordes: what do you recruit from below the {place}?"),
-        },
+        Stage::Recruit => recruiting(game),
         Stage::Claim => {
             let goal = game.world().figures().captives_goal;
             format!(
@@ -89,5 +84,16 @@ fn moment(window: Window) -> String {
         Window::Devoured { research, .. } => format!("now that {research} is devoured"),
         Window::Recruit => "before the hordes recruit".to_owned(),
         Window::End => "before the turn ends".to_owned(),
+    }
+}
+
+fn recruiting(game: &Game) -> String {
+    let open = |place: &Place| game.attackers(*place).any(|horde| game.can_recruit(horde));
+    let places: Vec<Place> = game.world().places().filter(open).collect();
+    let names: Vec<String> = places.iter().map(|place| format!("the {place}")).collect();
+    let names = names.join(" and ");
+    match places.iter().any(|place| game.is_scarce(*place)) {
+        true => format!("Hordes: who takes what from below {names}? There is not enough for all."),
+        false => format!("Hordes: what do you recruit from below {names}?"),
     }
 }

@@ -126,8 +126,8 @@ fn spots(game: &Game, action: Action) -> Vec<Spot> {
         Action::Top { card } | Action::Bottom { card } => vec![Spot::Looked(card)],
         Action::Devour { place, card } => vec![Spot::Human(place, card)],
         Action::DevourResearch { research, .. } => vec![Spot::Research(research)],
-        Action::Recruit { card, .. } => {
-            picked_from(game).map(|at| Spot::Below(at, card)).into_iter().collect()
+        Action::Recruit { horde, card } => {
+            game.horde(horde).at.map(|at| Spot::Below(at, card)).into_iter().collect()
         }
         Action::Hold { place } => bravery(Card::HoldingThePlace, Spot::Place(place)),
         Action::Capture { place, card } => {
@@ -153,7 +153,7 @@ fn spots(game: &Game, action: Action) -> Vec<Spot> {
 /// The Place below which a card is chosen now.
 pub fn picked_from(game: &Game) -> Option<Place> {
     match game.state().stage {
-        Stage::Firebug(place, _) | Stage::Janitor(place) | Stage::Recruit(place) => Some(place),
+        Stage::Firebug(place, _) | Stage::Janitor(place) => Some(place),
         Stage::Ask(Ask::Rats(_) | Ask::Harangue) => front(game),
         _ => None,
     }
@@ -171,7 +171,7 @@ fn drag(game: &Game, action: Action) -> Option<(Spot, Spot)> {
         Action::Sacrifice { card } => (Spot::Hand(card), Spot::Gone),
         Action::Top { card } => (Spot::Looked(card), Spot::Contamination),
         Action::Recruit { horde, card } => {
-            (Spot::Below(picked_from(game)?, card), Spot::Horde(horde))
+            (Spot::Below(game.horde(horde).at?, card), Spot::Horde(horde))
         }
         Action::Hold { place } => (Spot::Hand(Card::HoldingThePlace), Spot::Place(place)),
         Action::Capture { place, card } => {

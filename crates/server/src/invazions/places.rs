@@ -44,9 +44,8 @@ fn panel(game: &Game, place: Place, viewer: Viewer) -> Markup {
 fn is_open(game: &Game, place: Place) -> bool {
     let state = game.state();
     match state.stage {
-        Stage::Firebug(at, _) | Stage::Janitor(at) | Stage::Allocate(at) | Stage::Recruit(at) => {
-            at == place
-        }
+        Stage::Firebug(at, _) | Stage::Janitor(at) | Stage::Allocate(at) => at == place,
+        Stage::Recruit => game.attackers(place).any(|horde| game.can_recruit(horde)),
         Stage::Play | Stage::Ask(_) => {
             state.active().is_some_and(|horde| game.horde(horde).at == Some(place))
         }
