@@ -5,12 +5,15 @@
 // other boards marks are classes on the spots themselves.
 
 import { $, $$, atSpot, calm, draw } from "./util.js";
-import { arrow, between, clamp, fit, leastCost, pan, zoom } from "./geometry.js";
+import { around, arrow, between, clamp, fit, leastCost, pan, zoom } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
 
 const TAP = { mouse: 5, touch: 12, pen: 8 };
+
+/** So many pixels a counter's radius should have, to be read and tapped. */
+const COMFORT = 13;
 
 export class Board {
   /** The element of the family. @type {any} */
@@ -30,6 +33,8 @@ export class Board {
   #frame = 0;
   #pointers = new Map();
   #moved = false;
+  /** Whether the person has chosen what is seen. */
+  #chosen = false;
   /** The corners of outlines: finding them is slow, and zones don't change. @type {Map<string, Point | null>} */
   #corners = new Map();
 
@@ -96,6 +101,7 @@ export class Board {
   /** Comes closer (above one) or goes away, around a point of the screen or the middle. */
   zoomBy(factor, client) {
     if (!this.svg) return;
+    this.#chosen = true;
     const goal = this.#goal;
     const at = client
       ? this.#under(client.x, client.y, goal)
@@ -105,12 +111,32 @@ export class Board {
 
   /** Moves the view by parts of its size. */
   panBy(dx, dy) {
+    this.#chosen = true;
     if (this.svg) this.#glide(pan(this.#goal, this.#whole, dx, dy));
   }
 
   /** Shows the whole board. */
   fit() {
+    this.#chosen = true;
     if (this.svg) this.#glide(this.#whole);
+  }
+
+  /** Shows the whole board, unless the person has chosen what is seen. */
+  overview() {
+    if (this.svg && !this.#chosen) this.#glide(this.#whole);
+  }
+
+  /**
+   * Where the screen is small, comes near enough to what matters now to read
+   * and tap it, unless the person has chosen what is seen.
+   * @param {string[]} spots
+   */
+  attend(spots) {
+    if (!this.svg || this.#chosen) return;
+    const near = (this.unit * this.svg.getBoundingClientRect().width) / (COMFORT * this.#whole.w);
+    if (near > 0.9) return;
+    const points = spots.map((spot) => this.centre(spot)).filter(Boolean);
+    if (points.length) this.#glide(around(points, this.unit * 4, near, this.#whole));
   }
 
   /** Moves the view only if a point is out of sight. @param {Point} point */
@@ -153,7 +179,7 @@ export class Board {
     const far = Math.hypot(pointer.x - pointer.x0, pointer.y - pointer.y0);
     if (!this.#moved && far < (TAP[event.pointerType] ?? 8)) return;
     if (!this.#moved || !this.svg.hasPointerCapture(event.pointerId)) {
-      this.#moved = true;
+      this.#moved = this.#chosen = true;
       this.svg.setPointerCapture(event.pointerId);
     }
     const others = [...this.#pointers.values()].filter((other) => other !== pointer);

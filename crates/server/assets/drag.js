@@ -2,6 +2,7 @@
 // by tap and key.
 
 import { $$, atSpot, make } from "./util.js";
+import { push } from "./geometry.js";
 
 const FAR = 8;
 const LONG_PRESS = 350;
@@ -17,13 +18,18 @@ export class Drag {
   #press = null;
   #ghost = null;
   #over = null;
+  #pan;
+  /** Where the pointer is. */
+  #at = { clientX: 0, clientY: 0 };
 
   /**
    * @param {(from: string) => string[]} drops where something may be put
    * @param {(from: string, to: string) => void} drop
    * @param {(text: string) => void} caption
+   * @param {(dx: number, dy: number) => void} pan moves the board by parts of its size
    */
-  constructor(drops, drop, caption) {
+  constructor(drops, drop, caption, pan) {
+    this.#pan = pan;
     this.#drops = drops;
     this.#drop = drop;
     this.#caption = caption;
@@ -125,10 +131,33 @@ export class Drag {
     document.body.append(this.#ghost);
     this.#mark(element.dataset.spot);
     this.#carry(event);
+    requestAnimationFrame(() => this.#roll());
     navigator.vibrate?.(15);
   }
 
+  /** Scrolls what the thing is carried over, near its edges, as long as it is carried. */
+  #roll() {
+    if (!this.#ghost) return;
+    const { clientX: x, clientY: y } = this.#at;
+    for (let under = document.elementFromPoint(x, y); under; under = under.parentElement) {
+      const { left, right, top, bottom } = under.getBoundingClientRect();
+      const [dx, dy] = [push(x, left, right), push(y, top, bottom)];
+      if (under.matches("svg.board")) {
+        if (dx || dy) this.#pan(dx / 600, dy / 600);
+        break;
+      }
+      const { overflowX, overflowY } = getComputedStyle(under);
+      const before = under.scrollTop + under.scrollLeft;
+      if (dy && /auto|scroll/.test(overflowY)) under.scrollTop += dy;
+      if (dx && /auto|scroll/.test(overflowX)) under.scrollLeft += dx;
+      if (under.scrollTop + under.scrollLeft !== before) break;
+    }
+    this.#carry(this.#at);
+    requestAnimationFrame(() => this.#roll());
+  }
+
   #carry({ clientX, clientY }) {
+    this.#at = { clientX, clientY };
     this.#ghost.style.transform = `translate(${clientX - 20}px, ${clientY - 20}px)`;
     const under = document.elementFromPoint(clientX, clientY)?.closest("[data-spot]") ?? null;
     if (under === this.#over) return;

@@ -104,6 +104,42 @@ export function arrow(from, to, gap) {
 }
 
 /**
+ * A view with points in it and some room around them, of the shape of the
+ * whole board, and no smaller than a part of it.
+ * @param {Point[]} points
+ * @param {number} room
+ * @param {number} least as a part of the whole
+ * @param {Box} whole
+ * @returns {Box}
+ */
+export function around(points, room, least, whole) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
+  const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
+  const part = Math.min(1, Math.max(least, (right - left) / whole.w, (bottom - top) / whole.h));
+  const [w, h] = [whole.w * part, whole.h * part];
+  const within = (start, low, length) => Math.min(Math.max(start, low), low + length);
+  const x = within((left + right - w) / 2, whole.x, whole.w - w);
+  const y = within((top + bottom - h) / 2, whole.y, whole.h - h);
+  return part === 1 ? whole : { x, y, w, h };
+}
+
+/**
+ * How far to scroll in a frame while something is dragged: nothing in the
+ * middle of a box, more the nearer to its edge.
+ * @param {number} at where the pointer is
+ * @param {number} low one edge
+ * @param {number} high the other
+ * @returns {number}
+ */
+export function push(at, low, high) {
+  const edge = Math.min(48, (high - low) / 4);
+  if (at < low + edge) return -Math.min(1, (low + edge - at) / edge) * 14;
+  if (at > high - edge) return Math.min(1, (at - high + edge) / edge) * 14;
+  return 0;
+}
+
+/**
  * A cost in as few letters as a mark on the board has room for:
  * `2 actions` → `2`, `free` → `free`.
  * @param {string} cost

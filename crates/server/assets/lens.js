@@ -37,7 +37,7 @@ export class Lens {
     this.active = lens;
     this.#press();
     this.#spot = spot ?? null;
-    this.waiting = !spot && "spotNeeded" in button.dataset && !$("[data-acting]");
+    this.waiting = !spot && "needsSpot" in button.dataset && !$("[data-acting]");
     if (this.waiting) this.#caption("Tap what it should be about.");
     else this.refresh();
   }
@@ -78,6 +78,7 @@ export class Lens {
       return toast("There is nothing to show for this now.");
     }
     this.#board.clear("lens");
+    this.#board.overview();
     for (const [place, kind, label] of overlay.marks) this.#board.mark("lens", place, kind, label);
     for (const { from, to, kind, class: name, label } of overlay.arrows) {
       this.#board.arrow("lens", from, to, name ?? kind, label);

@@ -65,7 +65,7 @@ export class Stream {
       const began = performance.now();
       const end = await this.#listen().catch(() => "lost");
       if (this.#stopped) return;
-      if (end === "gone") return badge("this table is no longer here");
+      if (end === "gone") return badge("this link no longer leads here");
       // A connection that was asked to end, or lived for a while, was a good one.
       tries = end === "asked" || performance.now() - began > 5000 ? 0 : tries + 1;
       if (end === "asked") continue;

@@ -1,7 +1,8 @@
 // Shows step by step what others did: who moved where, what was rolled, why.
 //
 // The board keeps its old drawing meanwhile. A showing never stands in the
-// way: it can be skipped at any time, and whatever comes next ends it.
+// way: it can be skipped at any time, and whatever the person does ends it.
+// What others do meanwhile waits its turn.
 
 import { $, $$, atSpot, calm, draw, make, settings, unbroken } from "./util.js";
 import { stepTime } from "./geometry.js";
@@ -23,7 +24,8 @@ function diceOf(dice = []) {
 
 export class Show {
   #board;
-  #finish = null;
+  /** What waits to be shown, and what is done after it. @type {{steps: Line[], done: () => void}[]} */
+  #queue = [];
   #timer = 0;
   #quiet = 0;
 
@@ -36,7 +38,7 @@ export class Show {
 
   /** Whether something is being shown. */
   get running() {
-    return this.#finish !== null;
+    return this.#queue.length > 0;
   }
 
   /**
@@ -75,57 +77,59 @@ export class Show {
   }
 
   /**
-   * Shows steps, then calls `done`, exactly once, at the latest when ended.
+   * Shows steps after those that are being shown, then calls `done`, exactly
+   * once, at the latest when the showing is ended.
    * @param {Line[]} steps
    * @param {() => void} done
    */
-  start(steps, done) {
-    this.end();
-    const time = stepTime(steps.length, Number(settings.speed));
-    if (!time || document.hidden || !steps.length) return done();
-    if (calm()) {
+  add(steps, done) {
+    if (!Number(settings.speed) || document.hidden || calm()) {
+      this.end();
       done();
-      return this.#list(steps);
+      if (Number(settings.speed) && calm()) this.#list(steps);
+      return;
     }
-    let at = 0;
-    this.#finish = done;
-    this.step = () => {
-      clearTimeout(this.#timer);
-      if (at === steps.length) return this.end();
-      const step = steps[at++];
-      const quick = !step.motions?.length && !step.dice?.length;
-      this.#one(step, time);
-      this.#timer = setTimeout(this.step, quick ? time * 0.7 : time * 1.2);
-    };
-    this.step();
+    const idle = !this.running;
+    this.#queue.push({ steps: [...steps], done });
+    if (idle) this.step();
   }
 
   /** Goes to the next step without waiting. */
-  step = () => {};
+  step() {
+    clearTimeout(this.#timer);
+    while (this.running && !this.#queue[0].steps.length) {
+      this.#clear();
+      this.#queue.shift().done();
+    }
+    if (!this.running) return this.caption("");
+    const waiting = this.#queue.reduce((sum, { steps }) => sum + steps.length, 0);
+    const time = stepTime(waiting, Number(settings.speed));
+    const step = this.#queue[0].steps.shift();
+    const quick = !step.motions?.length && !step.dice?.length;
+    this.#one(step, time);
+    this.#timer = setTimeout(() => this.step(), quick ? time * 0.7 : time * 1.2);
+  }
 
   /** Ends the showing; everything is as it is now. */
   end() {
-    const done = this.#finish;
-    if (!done) return;
+    if (!this.running) return;
     clearTimeout(this.#timer);
-    this.#finish = null;
-    this.step = () => {};
-    this.#unlight();
-    this.#board.clear("show");
+    const rest = this.#queue.splice(0);
+    this.#clear();
     this.caption("");
-    done();
+    for (const { done } of rest) done();
   }
 
   #one(step, time) {
-    this.#unlight();
-    this.#board.clear("show");
+    this.#clear();
     this.caption(step.text, step.dice);
     for (const spot of step.spots ?? []) for (const element of atSpot(spot)) element.classList.add("lit");
     for (const motion of step.motions ?? []) this.#board.fly(motion, time);
   }
 
-  #unlight() {
+  #clear() {
     for (const element of $$(".lit")) element.classList.remove("lit");
+    this.#board.clear("show");
   }
 
   /** For those who want no movement: the same as a list. */

@@ -56,7 +56,7 @@ const lens = new Lens(board, (text) => show.caption(text), seatPart);
 const drag = new Drag((from) => choices.dropsOf(from), drop, (text) => {
   show.caption(text);
   say(text);
-});
+}, (dx, dy) => board.panBy(dx, dy));
 /** @type {Stream | null} */
 let stream = null;
 /** @type {Replay | null} */
@@ -72,10 +72,12 @@ let arrived = () => {};
  */
 function take(update) {
   if (update.version < state.version) return;
-  show.end();
   const first = state.version < 0;
   const own = state.busy;
   const back = update.plays < state.plays || first;
+  const steps = back || update.cover != null ? [] : Show.worth(update.steps ?? [], own);
+  // What others do is shown one thing after another.
+  if (own || !steps.length) show.end();
   Object.assign(state, { version: update.version, plays: update.plays, seat: update.seat ?? state.seat });
   Object.assign(body.dataset, { version: update.version, plays: update.plays });
   state.undo = update.undo ?? state.undo;
@@ -89,9 +91,8 @@ function take(update) {
   news(update, first, own);
   choices.take(update.choices ?? []);
   buttons();
-  const steps = back ? [] : Show.worth(update.steps ?? [], own);
   const finish = () => pieces(inside, !steps.length && !first);
-  if (steps.length) show.start(steps, finish);
+  if (steps.length) show.add(steps, finish);
   else finish();
   if (own && !steps.length) show.brief(update.steps ?? []);
   arrived();
@@ -131,6 +132,7 @@ function pieces(list, glide) {
   drag.refresh();
   lens.refresh();
   if (before) board.glideFrom(before);
+  if (!lens.active) board.attend([$("[data-acting]")?.dataset.acting ?? "", ...state.lesson, ...choices.bySpot.keys()]);
 }
 
 /** Marks what can be tapped and what the lesson points at. */
@@ -215,7 +217,11 @@ function cover(update) {
   screen.hidden = !state.covered;
   for (const element of $$("body > header, body > main")) element.inert = state.covered;
   if (!state.covered) return;
+  // Nothing stays behind of what the last one saw or heard.
   closePopup();
+  drag.cancel();
+  lens.off();
+  $("#live")?.replaceChildren();
   const name = update.cover_name ?? $(`[data-seat-name="${next}"]`)?.textContent ?? `player ${next + 1}`;
   const text = $("#cover-text");
   if (text) text.textContent = `Pass the screen to ${name}, then tap.`;
@@ -301,13 +307,19 @@ async function why(action) {
 const about = (spot) => `${base}describe?spot=${encodeURIComponent(spot)}${seatPart()}`;
 let later = 0;
 
-/** The element that is meant by a tap: the topmost that can do something, or else the topmost. */
+/** How far beside a thing a finger may come down. */
+const NEAR = 12;
+
+/** The element that is meant by a tap: the topmost that can do something, there or close by, or else the topmost. */
 function meant(element, event) {
   if (!event?.detail || !board.svg?.contains(element) || useful(element.dataset.spot)) return element;
-  const under = document.elementsFromPoint(event.clientX, event.clientY)
-    .map((each) => each.closest("[data-spot]"))
+  const at = (dx, dy) => document.elementsFromPoint(event.clientX + dx, event.clientY + dy)
+    .map((each) => each.closest("#board [data-spot]"))
     .find((each) => each && useful(each.dataset.spot));
-  return under ?? element;
+  const around = event.pointerType === "touch" ? [[NEAR, 0], [-NEAR, 0], [0, NEAR], [0, -NEAR]] : [];
+  // Whoever taps a thing next to a zone they can enter means the thing.
+  const thing = around.map(([dx, dy]) => at(dx, dy)).find((each) => each?.closest("#pieces"));
+  return at(0, 0) ?? thing ?? element;
 }
 
 const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0);
@@ -430,7 +442,9 @@ function jump(element) {
 }
 
 async function report() {
-  const text = await fetch(`${base}export`).then((answer) => (answer.ok ? answer.text() : null)).catch(() => null);
+  const answer = await fetch(`${base}export`).catch(() => null);
+  if (answer?.status === 403) return toast("The report would tell what others hold in their hands. Send it when the game is over.");
+  const text = answer?.ok ? await answer.text() : null;
   if (text === null) return toast("The game’s text could not be loaded.");
   copy(`${text.trimEnd()}\n# version ${state.version}, plays ${state.plays}, ${navigator.userAgent}\n`);
 }

@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, OnceCell, watch};
 
 use crate::house::{Houses, Match};
 use crate::link::{Link, Pass};
-use crate::room::{Refused, Room};
+use crate::room::Room;
 use crate::settings::Settings;
 use crate::store::{NewTable, Store, StoreError, StoredLink};
 
@@ -87,7 +87,7 @@ impl Hall {
         links.push(stored(host.clone(), settings.hosts(), true));
         links.push(stored(host.of_spectators(), Seats::NONE, false));
         let (head, lines) = game.stored();
-        let settings = serde_json::to_string(settings).unwrap_or_default();
+        let settings = settings.write();
         let game = game.name().to_owned();
         self.store.create(NewTable { id, game, head, lines, settings, links }).await?;
         metrics::counter!("holdout_tables_opened_total").increment(1);
@@ -134,24 +134,8 @@ impl Hall {
             let Some(room) = cell.get() else { return true };
             // Whoever holds it uses it.
             let Ok(room) = room.try_lock() else { return true };
-            room.connections() > 0 || room.used().elapsed() < idle
+            !room.visitors().is_empty() || room.used().elapsed() < idle
         });
-    }
-
-    /// Gives a seat's link to somebody new: the old one leads nowhere.
-    pub async fn renew(&self, room: &mut Room, host: &Link, seat: Seat) -> Result<(), Refused> {
-        let Some(chair) = room.settings().chair(seat) else {
-            return Err(Refused::Rule("There is no such seat.".to_owned()));
-        };
-        let (old, new) = (chair.generation, chair.generation + 1);
-        let link = StoredLink {
-            hash: host.of_seat(seat, new).hash(),
-            table: room.id().to_owned(),
-            seats: Seats::only(seat).0,
-            host: false,
-        };
-        self.store.relink(host.of_seat(seat, old).hash(), link).await?;
-        room.renew(&self.store, seat).await
     }
 
     /// Wakes the bot whose turn it is, if there is one and it sleeps.

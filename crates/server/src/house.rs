@@ -28,6 +28,8 @@ pub trait House: Send + Sync {
     fn form(&self, mission: &str) -> Option<Form>;
     /// The bots there are: name and a sentence.
     fn bots(&self) -> &'static [(&'static str, &'static str)];
+    /// The overlays there are.
+    fn lenses(&self) -> &'static [Lens];
     /// The rules reference.
     fn articles(&self) -> &[Article];
     /// The lesson for a mission.
@@ -167,6 +169,10 @@ impl<F: Family> House for HouseOf<F> {
 
     fn bots(&self) -> &'static [(&'static str, &'static str)] {
         self.0.bots()
+    }
+
+    fn lenses(&self) -> &'static [Lens] {
+        self.0.lenses()
     }
 
     fn articles(&self) -> &[Article] {

@@ -139,7 +139,7 @@ impl Family for Invazions {
     fn question(&self, game: &Game, viewer: Viewer) -> String {
         let question = words::question(game);
         match deciders(game) {
-            Some(asked) if !decides(game, viewer) => format!("{asked}, asked: {question}"),
+            Some(others) if !decides(game, viewer) => format!("Waiting for {others}. {question}"),
             _ => question,
         }
     }

@@ -50,9 +50,13 @@ use tokio::task::JoinHandle;
 
 use hall::Hall;
 use store::Store;
+use web::Guard;
 
 /// How long a table stays in memory that nobody uses.
 const IDLE: Duration = Duration::from_secs(600);
+
+/// How long a server that stops waits for those who are still there.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How a server runs.
 #[derive(Clone, Debug)]
@@ -121,10 +125,10 @@ impl Running {
     }
 
     /// Stops: takes no more requests, ends the streams, finishes what was
-    /// begun and keeps it.
+    /// begun and keeps it. Whoever doesn't hang up in time is left behind.
     pub async fn stop(mut self) -> io::Result<()> {
         self.hall.stop();
-        let ended = self.ended().await;
+        let ended = tokio::time::timeout(FAREWELL, self.ended()).await.unwrap_or(Ok(()));
         self.hall.store().settle().await.map_err(io::Error::other)?;
         ended
     }
@@ -151,17 +155,19 @@ pub async fn serve(config: Config, houses: Houses) -> Result<Running, ServeError
     // News are small: waiting to fill a packet would cost 40 ms each.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let hall = Arc::new(Hall::new(houses, store, config.pace));
-    let router = web::router(Arc::clone(&hall), config.limits)
+    let guard = Arc::new(Guard::new(config.limits));
+    let router = web::router(Arc::clone(&hall), Arc::clone(&guard))
         .into_make_service_with_connect_info::<SocketAddr>();
     let (mut stopping, tidied) = (hall.stopping(), Arc::clone(&hall));
     tokio::spawn(async move {
         let mut stop = tidied.stopping();
         while tokio::time::timeout(IDLE / 10, stop.changed()).await.is_err() {
             tidied.tidy(IDLE);
+            guard.tidy();
         }
     });
     let task = tokio::spawn(async move {
-        let stopped = async move { drop(stopping.changed().await) };
+        let stopped = async move { drop(stopping.wait_for(|stops| *stops).await) };
         axum::serve(listener, router).with_graceful_shutdown(stopped).await
     });
     tracing::info!(%address, "tables are open");

@@ -4,17 +4,24 @@
 //! and the rules, keep it on the disk, then tell. What can't be kept is not
 //! told; such a room is thrown away and loaded anew.
 
-use std::collections::{BTreeMap, HashMap};
+mod seats;
+mod undo;
+mod visitors;
+
+use std::collections::HashMap;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use serde::Deserialize;
 use table::{Seat, Seats};
 use tokio::sync::watch;
 
 use crate::house::{Houses, Match};
 use crate::lesson::{Lesson, Place};
 use crate::link::Pass;
-use crate::settings::{Settings, Undo, known, trimmed};
+use crate::settings::Settings;
 use crate::store::{ChatLine, Store, StoreError, StoredTable};
+pub use undo::Wish;
+use visitors::Visitors;
 
 /// The longest line of chat, in letters.
 const LONGEST_CHAT: usize = 500;
@@ -41,23 +48,12 @@ pub enum Refused {
 
 /// What somebody sends: made for a version, with a key that is the same
 /// however often it is sent.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Click {
     /// The key.
     pub key: String,
     /// The version that was seen.
     pub version: u64,
-}
-
-/// Somebody's wish to take back, until all others have agreed.
-#[derive(Clone, Debug)]
-pub struct Wish {
-    /// Whose wish it is.
-    pub by: Seat,
-    /// To how many plays.
-    pub to: usize,
-    /// Those who still have to agree.
-    pub open: Seats,
 }
 
 /// A table in use.
@@ -71,9 +67,7 @@ pub struct Room {
     keys: HashMap<String, u64>,
     chat: Vec<ChatLine>,
     wish: Option<Wish>,
-    /// Who has the page open, by the number of the connection.
-    there: BTreeMap<u64, Pass>,
-    connections: u64,
+    visitors: Visitors,
     changes: watch::Sender<u64>,
     used: Instant,
     is_bot_awake: bool,
@@ -97,8 +91,7 @@ impl Room {
             settings,
             chat: stored.chat,
             wish: None,
-            there: BTreeMap::new(),
-            connections: 0,
+            visitors: Visitors::default(),
             changes: watch::Sender::new(0),
             used: Instant::now(),
             is_bot_awake: false,
@@ -162,19 +155,9 @@ impl Room {
         Seats(pass.seats.0 & self.settings.people().0)
     }
 
-    /// Whether somebody with this seat has the page open.
-    pub fn is_there(&self, seat: Seat) -> bool {
-        self.there.values().any(|pass| pass.seats.contains(seat))
-    }
-
-    /// How many look on.
-    pub fn spectators(&self) -> usize {
-        self.there.values().filter(|pass| pass.seats == Seats::NONE).count()
-    }
-
-    /// How many have the page open.
-    pub fn connections(&self) -> usize {
-        self.there.len()
+    /// Who has the page open.
+    pub fn visitors(&self) -> &Visitors {
+        &self.visitors
     }
 
     /// When it was last of use.
@@ -182,17 +165,17 @@ impl Room {
         self.used
     }
 
-    /// Somebody opens the page.
-    pub fn enter(&mut self, pass: Pass) -> u64 {
-        self.connections += 1;
-        self.there.insert(self.connections, pass);
+    /// Somebody opens the page; the number is theirs until they leave.
+    pub fn enter(&mut self, pass: Pass) -> Result<u64, Refused> {
+        let number = self.visitors.enter(pass);
+        let full = || Refused::Rule("So many have this table open that no more can.".to_owned());
         self.changed();
-        self.connections
+        number.ok_or_else(full)
     }
 
     /// Somebody leaves.
-    pub fn leave(&mut self, connection: u64) {
-        self.there.remove(&connection);
+    pub fn leave(&mut self, number: u64) {
+        self.visitors.leave(number);
         self.changed();
     }
 
@@ -313,99 +296,6 @@ impl Room {
         Ok(version)
     }
 
-    /// To how many plays a pass may ask to go back.
-    pub fn undo_target(&self, pass: Pass, whole: bool) -> Result<usize, String> {
-        let mine = self.mine(pass);
-        if mine == Seats::NONE {
-            return Err("You look on here: only those who have a seat can take back.".to_owned());
-        }
-        if self.settings.undo == Undo::Off {
-            return Err("This table has agreed to take nothing back.".to_owned());
-        }
-        let plays = self.game.plays();
-        if plays == 0 {
-            return Err(table::UndoRefused::Nothing.to_string());
-        }
-        if self.game.earliest_undo() >= plays {
-            return Err(table::UndoRefused::Revealed { play: plays }.to_string());
-        }
-        Ok(if whole { self.game.action_start() } else { plays - 1 })
-    }
-
-    /// Takes back, or asks the others to agree.
-    pub async fn undo(
-        &mut self,
-        store: &Store,
-        pass: Pass,
-        click: &Click,
-        whole: bool,
-    ) -> Result<u64, Refused> {
-        if let Some(version) = self.is_repeated(click)? {
-            return Ok(version);
-        }
-        let to = self.undo_target(pass, whole).map_err(Refused::Rule)?;
-        let mine = self.mine(pass);
-        let others = Seats(self.settings.people().0 & !mine.0);
-        let touched = self.game.makers(to);
-        let asked = match self.settings.undo {
-            Undo::Free => Seats(others.0 & touched.0),
-            Undo::Agree | Undo::Off => others,
-        };
-        if asked == Seats::NONE {
-            return self.take_back(store, to, Some(click.key.clone())).await;
-        }
-        let by = mine.lowest().unwrap_or(Seat(0));
-        self.wish = Some(Wish { by, to, open: asked });
-        self.changed();
-        Ok(self.version())
-    }
-
-    /// Answers a wish.
-    pub async fn agree(&mut self, store: &Store, pass: Pass, yes: bool) -> Result<u64, Refused> {
-        let mine = self.mine(pass);
-        let Some(wish) = &mut self.wish else {
-            return Err(Refused::Rule("Nobody asks to take anything back now.".to_owned()));
-        };
-        if wish.open.0 & mine.0 == 0 {
-            return Err(Refused::Rule("Others are asked, not you.".to_owned()));
-        }
-        wish.open = Seats(wish.open.0 & !mine.0);
-        let (to, agreed) = (wish.to, wish.open == Seats::NONE);
-        if !yes {
-            self.wish = None;
-        } else if agreed {
-            return self.take_back(store, to, None).await;
-        }
-        self.changed();
-        Ok(self.version())
-    }
-
-    async fn take_back(
-        &mut self,
-        store: &Store,
-        to: usize,
-        key: Option<String>,
-    ) -> Result<u64, Refused> {
-        let done = self.game.undo_to(to).map_err(|error| Refused::Rule(error.to_string()))?;
-        self.keep(store, done.stored, key).await
-    }
-
-    /// Does again what was taken back last.
-    pub async fn redo(&mut self, store: &Store, pass: Pass, click: &Click) -> Result<u64, Refused> {
-        if let Some(version) = self.is_repeated(click)? {
-            return Ok(version);
-        }
-        let Some((seat, action)) = self.game.redo().into_iter().next() else {
-            return Err(Refused::Rule("Nothing was taken back that could be redone.".to_owned()));
-        };
-        if !self.mine(pass).contains(seat) {
-            let why = "Somebody else made that play: they can do it again.";
-            return Err(Refused::Rule(why.to_owned()));
-        }
-        let done = self.game.act(seat, &action).map_err(Refused::Rule)?;
-        self.keep(store, done.stored, Some(click.key.clone())).await
-    }
-
     /// Says something.
     pub async fn say(
         &mut self,
@@ -413,9 +303,9 @@ impl Room {
         pass: Pass,
         key: &str,
         text: &str,
-    ) -> Result<(), Refused> {
+    ) -> Result<u64, Refused> {
         if self.keys.contains_key(key) {
-            return Ok(());
+            return Ok(self.version());
         }
         let visible = text.chars().filter(|c| !c.is_control());
         let text = visible.take(LONGEST_CHAT).collect::<String>().trim().to_owned();
@@ -432,90 +322,7 @@ impl Room {
         let surplus = self.chat.len().saturating_sub(MOST_CHAT);
         self.chat.drain(..surplus);
         self.changed();
-        Ok(())
-    }
-
-    /// Gives a person's seat another name.
-    pub async fn rename(
-        &mut self,
-        store: &Store,
-        pass: Pass,
-        seat: Seat,
-        name: &str,
-    ) -> Result<(), Refused> {
-        if !pass.seats.contains(seat) {
-            return Err(Refused::Rule("That is somebody else's seat.".to_owned()));
-        }
-        let name = trimmed(name);
-        if name.is_empty() {
-            return Err(Refused::Rule("A name has at least one letter.".to_owned()));
-        }
-        self.change(store, |settings| {
-            if let Some(chair) = settings.chair_mut(seat) {
-                chair.name = name;
-            }
-        })
-        .await
-    }
-
-    /// Gives a seat to a bot, or back to the person.
-    pub async fn sit(
-        &mut self,
-        store: &Store,
-        pass: Pass,
-        seat: Seat,
-        who: &str,
-    ) -> Result<(), Refused> {
-        if !(pass.host || pass.seats.contains(seat)) || self.settings.chair(seat).is_none() {
-            let why = "Only the host or whoever sits there can give a seat away.";
-            return Err(Refused::Rule(why.to_owned()));
-        }
-        let bot = match who.strip_prefix("bot:") {
-            Some(name) => Some(known(self.bots, name).map_err(Refused::Rule)?),
-            None if who == "person" => None,
-            None => {
-                let why = format!("`{who}` can't sit here: `person`, or `bot:` and a name.");
-                return Err(Refused::Rule(why));
-            }
-        };
-        self.change(store, |settings| {
-            if let Some(chair) = settings.chair_mut(seat) {
-                chair.bot = bot;
-            }
-        })
-        .await
-    }
-
-    /// Counts the seat's link up, so that the next one replaces it.
-    pub async fn renew(&mut self, store: &Store, seat: Seat) -> Result<(), Refused> {
-        self.change(store, |settings| {
-            if let Some(chair) = settings.chair_mut(seat) {
-                chair.generation += 1;
-            }
-        })
-        .await
-    }
-
-    /// Ends the lesson; the game goes on.
-    pub async fn leave_lesson(&mut self, store: &Store, pass: Pass) -> Result<(), Refused> {
-        if self.mine(pass) == Seats::NONE {
-            return Err(Refused::Rule("You look on here.".to_owned()));
-        }
-        self.change(store, |settings| settings.lesson = false).await
-    }
-
-    async fn change(
-        &mut self,
-        store: &Store,
-        change: impl FnOnce(&mut Settings),
-    ) -> Result<(), Refused> {
-        let mut settings = self.settings.clone();
-        change(&mut settings);
-        let text = serde_json::to_string(&settings).unwrap_or_default();
-        store.settings(&self.id, text).await?;
-        self.settings = settings;
-        self.changed();
-        Ok(())
+        Ok(self.version())
     }
 }
 

@@ -155,6 +155,8 @@ pub struct Lens {
     pub key: char,
     /// What its button says.
     pub label: &'static str,
+    /// What it shows, as the list of keys says it.
+    pub help: &'static str,
     /// Whether a spot must be chosen first.
     pub needs_spot: bool,
 }

@@ -76,6 +76,20 @@ impl Settings {
         Ok(Settings { chairs, undo, lesson: false })
     }
 
+    /// The same for one person: whatever people played is theirs, bots stay.
+    #[must_use]
+    pub fn for_one(&self) -> Settings {
+        let own = |chair: &Chair| Chair { host: true, generation: 0, ..chair.clone() };
+        let chairs = self.chairs.iter().map(own).collect();
+        Settings { chairs, undo: Undo::Free, lesson: false }
+    }
+
+    /// As it is kept.
+    pub fn write(&self) -> String {
+        // Names, numbers and flags can always be written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Gives every seat but the first to the first bot: so one person plays a
     /// game with sides.
     pub fn give_rest_to_bots(&mut self, bots: &[(&'static str, &'static str)]) {

@@ -210,19 +210,20 @@ impl Store {
     /// Keeps other settings.
     pub async fn settings(&self, table: &str, settings: String) -> Result<(), StoreError> {
         let table = table.to_owned();
-        self.ask(move |db| {
-            db.prepare_cached("UPDATE tables SET settings = ? WHERE id = ?")?
-                .execute(params![settings, table])?;
-            Ok(())
-        })
-        .await
+        self.ask(move |db| update_settings(db, &table, &settings)).await
     }
 
-    /// Replaces one link by another.
-    pub async fn relink(&self, old: String, new: StoredLink) -> Result<(), StoreError> {
+    /// Replaces one link of a table by another, and its settings with it.
+    pub async fn relink(
+        &self,
+        old: String,
+        new: StoredLink,
+        settings: String,
+    ) -> Result<(), StoreError> {
         self.ask(move |db| {
             db.prepare_cached("DELETE FROM links WHERE hash = ?")?.execute([old])?;
-            insert_link(db, &new)
+            insert_link(db, &new)?;
+            update_settings(db, &new.table, &settings)
         })
         .await
     }
@@ -337,6 +338,12 @@ fn insert_link(db: &Transaction<'_>, link: &StoredLink) -> Result<(), StoreError
     Ok(())
 }
 
+fn update_settings(db: &Transaction<'_>, table: &str, settings: &str) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE tables SET settings = ? WHERE id = ?")?
+        .execute(params![settings, table])?;
+    Ok(())
+}
+
 fn load(db: &Transaction<'_>, table: &str) -> Result<Option<StoredTable>, StoreError> {
     let mut find = db.prepare_cached("SELECT head, settings FROM tables WHERE id = ?")?;
     let found = find.query_row([table], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
@@ -435,9 +442,10 @@ mod tests {
         let store = Store::in_memory().unwrap();
         store.create(table("t")).await.unwrap();
         assert_eq!(store.link("abc".to_owned()).await.unwrap(), Some(link("abc", "t")));
-        store.relink("abc".to_owned(), link("new", "t")).await.unwrap();
+        store.relink("abc".to_owned(), link("new", "t"), "{\"b\":2}".to_owned()).await.unwrap();
         assert_eq!(store.link("abc".to_owned()).await.unwrap(), None);
         assert_eq!(store.link("new".to_owned()).await.unwrap(), Some(link("new", "t")));
+        assert_eq!(store.load("t").await.unwrap().unwrap().settings, "{\"b\":2}");
     }
 
     #[test]

@@ -36,8 +36,12 @@ pub struct Told {
     plays: usize,
     regions: HashMap<&'static str, u64>,
     chat: u64,
-    wish: Option<(u8, usize)>,
+    wish: Option<(Seats, usize)>,
     lesson: bool,
+    /// The seats that were the viewer's to play.
+    mine: Seats,
+    /// Whether the screen was covered.
+    covered: bool,
     seats: u64,
 }
 
@@ -91,17 +95,36 @@ impl Eye {
     /// Whoever looks through a seat that is theirs; others look on.
     ///
     /// Where seats keep secrets, a screen that several share shows what is
-    /// public until one of them says that it is theirs.
+    /// public until one of them says that it is theirs, and nobody looks into
+    /// the hand of a bot.
     pub fn new(room: &Room, pass: Pass, link: Link, seat: Option<Seat>) -> Eye {
-        let own = seat.filter(|seat| pass.seats.contains(*seat));
-        let is_shared = room.game().has_secrets() && room.mine(pass).iter().count() > 1;
-        let usual = pass.seats.lowest().filter(|_| !is_shared);
-        Eye { pass, link, seat: own.or(usual) }
+        let mine = room.mine(pass);
+        let (own, usual) = match room.game().has_secrets() {
+            true => (mine, mine.lowest().filter(|seat| mine == Seats::only(*seat))),
+            false => (pass.seats, mine.lowest().or(pass.seats.lowest())),
+        };
+        Eye { pass, link, seat: seat.filter(|seat| own.contains(*seat)).or(usual) }
     }
 
     /// What may be known through it.
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The seat that the screen must be passed to: it covers itself until
+    /// whoever plays that seat says that they have it.
+    fn cover(&self, room: &Room) -> Option<Seat> {
+        let acting = Seats(room.game().movers().0 & room.mine(self.pass).0);
+        let is_here = self.seat.is_some_and(|seat| acting.contains(seat));
+        acting.lowest().filter(|_| room.game().has_secrets() && !is_here)
+    }
+
+    /// What the page may hold now: nobody's cards while it changes hands.
+    fn shown(&self, room: &Room) -> Viewer {
+        match self.cover(room) {
+            Some(_) => Viewer::Spectator,
+            None => self.viewer(),
+        }
     }
 }
 
@@ -140,11 +163,11 @@ impl Told {
     /// What is new, if anything is.
     pub fn news(&mut self, room: &Room, eye: &Eye) -> Option<Update> {
         let game = room.game();
-        let wish = room.wish().map(|wish| (wish.open.0 as u8, wish.to));
         let same = self.entries == game.entries()
-            && self.wish == wish
-            && self.lesson == room.lesson().is_some();
-        if same && !self.has_new_seats(room, eye) {
+            && self.wish == open_wish(room)
+            && self.lesson == room.lesson().is_some()
+            && self.mine == room.mine(eye.pass);
+        if same {
             return None;
         }
         // Where something was taken back, the log is told anew.
@@ -152,23 +175,18 @@ impl Told {
         Some(self.tell(room, eye, !grew))
     }
 
-    /// Who may play may have changed with who sits where.
-    fn has_new_seats(&self, room: &Room, eye: &Eye) -> bool {
-        let mine = room.mine(eye.pass);
-        self.regions.get("mine") != Some(&u64::from(mine.0))
-    }
-
     fn tell(&mut self, room: &Room, eye: &Eye, reset: bool) -> Update {
         let game = room.game();
-        let viewer = eye.viewer();
+        let (viewer, cover) = (eye.shown(room), eye.cover(room));
+        // What one may read and another may not is told anew.
+        let reset = reset || self.covered != cover.is_some();
         let plays = game.plays();
         let mine = room.mine(eye.pass);
         let acting = Seats(game.movers().0 & mine.0);
         let through = eye.seat.filter(|seat| acting.contains(*seat));
-        let other = acting.lowest().filter(|_| through.is_none());
-        let (seat, cover) = match game.has_secrets() {
-            true => (through.or(eye.seat), other),
-            false => (through.or(other).or(eye.seat), None),
+        let seat = match game.has_secrets() {
+            true => eye.seat,
+            false => through.or(acting.lowest()).or(eye.seat),
         };
         let from = if reset { (plays + 1).saturating_sub(LOG_PLAYS) } else { self.plays + 1 };
         let by_play: Vec<(usize, Vec<Line>)> =
@@ -188,9 +206,10 @@ impl Told {
         let (regions, hash) = self.changed_regions(regions(room, eye));
         self.entries = game.entries();
         self.plays = plays;
-        self.wish = room.wish().map(|wish| (wish.open.0 as u8, wish.to));
+        self.wish = open_wish(room);
         self.lesson = room.lesson().is_some();
-        self.regions.insert("mine", u64::from(mine.0));
+        self.mine = mine;
+        self.covered = cover.is_some();
         Update {
             version: room.version(),
             plays,
@@ -273,7 +292,7 @@ fn choices(room: &Room, seat: Seat, mine: Seats) -> Vec<Choice> {
 /// Everything that is shown, except choices, lines and who is there.
 pub fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
     let game = room.game();
-    let mut regions = game.regions(eye.viewer());
+    let mut regions = game.regions(eye.shown(room));
     let lesson = match (room.lesson(), room.lesson_place()) {
         (Some(lesson), Some(place)) => pages::lesson(lesson, &place, game.name()),
         (Some(lesson), None) => pages::lesson_over(lesson),
@@ -282,6 +301,11 @@ pub fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
     regions.push(Region::new("lesson", lesson));
     regions.push(Region::new("banner", banner(room, eye)));
     regions
+}
+
+/// The wish that is open: who is still to agree, and to what.
+fn open_wish(room: &Room) -> Option<(Seats, usize)> {
+    room.wish().map(|wish| (wish.open, wish.to))
 }
 
 fn banner(room: &Room, eye: &Eye) -> Markup {
@@ -315,7 +339,7 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
             role: game.role(seat),
             presence: match &chair.bot {
                 Some(bot) => Presence::Bot(bot.clone()),
-                None if room.is_there(seat) => Presence::Here,
+                None if room.visitors().is_there(seat) => Presence::Here,
                 None => Presence::Away,
             },
             mine: eye.pass.seats.contains(seat),
@@ -325,7 +349,7 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
         })
         .collect();
     let watch = Watch {
-        count: room.spectators(),
+        count: room.visitors().spectators(),
         link: eye.pass.host.then(|| address(&eye.link.of_spectators())),
     };
     html! {

@@ -8,6 +8,7 @@ mod look;
 mod open;
 mod play;
 mod shelf;
+mod visit;
 
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 
 use crate::hall::Hall;
-use guard::Guard;
+pub(crate) use guard::Guard;
 pub use guard::Limits;
 
 /// The largest message, in bytes; imports may be larger.
@@ -37,8 +38,8 @@ pub(crate) struct Desk {
 }
 
 /// All addresses of the server.
-pub(crate) fn router(hall: Arc<Hall>, limits: Limits) -> Router {
-    let desk = Desk { hall, guard: Arc::new(Guard::new(limits)) };
+pub(crate) fn router(hall: Arc<Hall>, guard: Arc<Guard>) -> Router {
+    let desk = Desk { hall, guard };
     let at_table = Router::new()
         .route("/", get(look::page))
         .route("/replay", get(look::replay))

@@ -3,6 +3,8 @@
 mod common;
 
 use common::{Person, Served};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
 
 const LAB: &str = "invazions/attack_of_the_lab_2p";
 
@@ -28,19 +30,70 @@ async fn one_person_plays_the_human_against_bots() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_a_horde_and_sees_no_bots_cards() {
+    let served = Served::new().await;
+    let mut horde = served.open(&[("mission", LAB), ("seat0", "bot:rules"), ("seat1", "me")]).await;
+    while horde.now["mine"] != true {
+        horde.hear("update").await;
+    }
+    assert_eq!((&horde.now["seat"], &horde.now["cover"]), (&json!(1), &json!(null)));
+    assert!(horde.regions["iz-hand"].contains("hand:member_of_the_horde"));
+    // Not even by asking for the other seat.
+    let peeking = Person::new(&served, &horde.path, Some(0)).await;
+    assert_eq!(peeking.now["seat"], 1);
+    for heard in [&horde.heard, &peeking.heard] {
+        assert!(!heard.contains("hand:survivors") && !heard.contains("The human draws S"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_screen_that_changes_hands_is_covered() {
     let served = Served::new().await;
-    let mut host = served.open(&[("mission", LAB), ("seat0", "me"), ("seat1", "me")]).await;
-    assert_eq!(host.now["seat"], 0);
-    assert!(host.now["cover"].is_null());
-    let barricade = host.choices().into_iter().find(|choice| choice.starts_with("barricade"));
-    host.act(&barricade.expect("the phase can be ended")).await;
-    assert_eq!(host.now["cover"], 1);
+    let host = served.open(&[("mission", LAB), ("seat0", "me"), ("seat1", "me")]).await;
+    assert_eq!((&host.now["cover"], &host.now["cover_name"]), (&json!(0), &json!("The human")));
     assert_eq!(host.choices(), Vec::<String>::new());
-    assert!(!host.regions["iz-hand"].contains("hand:member_of_the_horde"));
+    assert!(!host.heard.contains("hand:"));
+
+    let mut human = Person::new(&served, &host.path, Some(0)).await;
+    assert!(human.now["cover"].is_null());
+    assert!(human.regions["iz-hand"].contains("hand:"));
+    let barricade = human.choices().into_iter().find(|choice| choice.starts_with("barricade"));
+    human.act(&barricade.expect("the phase can be ended")).await;
+    // Nothing of what they held stays in the page.
+    assert_eq!(human.now["cover"], 1);
+    assert_eq!((human.choices(), &human.now["reset"]), (Vec::<String>::new(), &json!(true)));
+    assert!(human.regions.values().all(|html| !html.contains("hand:")));
+    assert!(!human.now["lines"].as_str().unwrap().contains("The human draws S"));
+
     let horde = Person::new(&served, &host.path, Some(1)).await;
     assert!(horde.now["cover"].is_null());
     assert!(horde.choices().iter().any(|choice| choice.starts_with("attack")));
     assert!(horde.regions["iz-hand"].contains("hand:member_of_the_horde"));
-    assert!(!horde.regions["people"].contains("hand:survivors"));
+    assert!(!horde.heard.contains("hand:survivors"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_loses_a_seat_sees_its_cards_no_longer() {
+    let served = Served::new().await;
+    let host = served.open(&[("mission", LAB), ("seat0", "me"), ("seat1", "link")]).await;
+    let invited = host.seats.split("data-copy=\"").skip(1).map(|rest| rest.split('"').next());
+    let links: Vec<&str> = invited.flatten().collect();
+    let mut guest = served.sit(links[1]).await;
+    assert!(guest.regions["iz-hand"].contains("hand:member_of_the_horde"));
+    let answer = host.post("renew", &json!({ "seat": 1 })).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    guest.until_end().await;
+    assert_eq!(served.get(links[1]).await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_again_is_played_against_the_same_bots() {
+    let served = Served::new().await;
+    let human = served.open(&[("mission", LAB)]).await;
+    let answer = human.post("again", &json!({})).await;
+    let answer: Value = answer.json().await.expect("JSON");
+    let again = served.sit(answer["to"].as_str().expect("an address")).await;
+    assert!(again.now["cover"].is_null());
+    assert!(again.seats.contains("Red horde") && again.seats.contains("dot bot"));
+    assert_eq!(again.regions["iz-hand"], human.regions["iz-hand"]);
 }

@@ -52,7 +52,7 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Done => "Devour nobody more here".to_owned(),
         Action::Recruit { horde, card } => format!("{horde} recruits {card}"),
         Action::Enough { horde } => format!("{horde} recruits no more"),
-        Action::Claim => "Say that you have them, and count".to_owned(),
+        Action::Claim => "Say that five captives are freed, and count".to_owned(),
         Action::GoOn => "Go on".to_owned(),
         Action::Hold { place } => {
             format!("{} for the {place}", bravery(Card::HoldingThePlace))

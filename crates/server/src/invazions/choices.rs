@@ -19,7 +19,17 @@ pub fn choices(game: &Game, seat: Seat) -> Vec<Choice> {
     let answers = menu::menu(game, seat).into_iter().map(|entry| choice(game, entry));
     let others = menu::any_time(game, seat).into_iter();
     let others = others.map(|entry| Choice { minor: true, ..choice(game, entry) });
-    answers.chain(others).collect()
+    let mut choices: Vec<Choice> = answers.chain(others).collect();
+    // What is the same of all is said once.
+    for at in (1..choices.len()).rev() {
+        let same = choices[at].topic.is_some()
+            && choices[at - 1].topic == choices[at].topic
+            && choices[at - 1].detail == choices[at].detail;
+        if same {
+            choices[at].detail.clear();
+        }
+    }
+    choices
 }
 
 fn choice(game: &Game, entry: Entry) -> Choice {

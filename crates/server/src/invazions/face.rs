@@ -89,6 +89,8 @@ pub struct Face<'a> {
     pub cost: Option<u8>,
     /// A word about what will become of it.
     pub fate: Option<&'a str>,
+    /// Whether its text is shown, where there is room.
+    pub told: bool,
     /// Whether keywords and text are shown.
     pub full: bool,
 }
@@ -119,8 +121,8 @@ pub fn card(content: &Content, card: Card, face: Face<'_>) -> Markup {
                         }
                     }
                 }
-                span.iz-text { (printed.text) }
             }
+            @if face.full || face.told { span.iz-text { (printed.text) } }
         }
     }
 }
@@ -136,7 +138,7 @@ pub fn research(content: &Content, research: Research, face: Face<'_>) -> Markup
             b.iz-name { (research) }
             (figures(face.cost, None, defence))
             @if let Some(fate) = face.fate { span.iz-fate { (fate) } }
-            @if face.full { span.iz-text { (printed.text) } }
+            @if face.full || face.told { span.iz-text { (printed.text) } }
         }
     }
 }

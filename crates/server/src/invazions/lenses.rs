@@ -12,8 +12,20 @@ use crate::screen::{Lens, Overlay};
 
 /// The overlays there are.
 pub const LENSES: &[Lens] = &[
-    Lens { id: "threat", key: 'f', label: "What could come", needs_spot: false },
-    Lens { id: "defence", key: 'd', label: "What would hold", needs_spot: false },
+    Lens {
+        id: "threat",
+        key: 'f',
+        label: "What could come",
+        help: "the damage that could still come",
+        needs_spot: false,
+    },
+    Lens {
+        id: "defence",
+        key: 'd',
+        label: "What would hold",
+        help: "the damage that each Place withstands",
+        needs_spot: false,
+    },
 ];
 
 /// An overlay.

@@ -135,7 +135,8 @@ const fn favours(fact: &Fact) -> Option<bool> {
         | Fact::Leapt { .. }
         | Fact::Points { .. }
         | Fact::Wounded { .. } => Some(true),
-        Fact::Played { .. }
+        Fact::Chose { .. }
+        | Fact::Played { .. }
         | Fact::Strengthened { .. }
         | Fact::Entered { .. }
         | Fact::Marked { .. }
@@ -158,6 +159,7 @@ const fn is_deed(fact: &Fact) -> bool {
             | Fact::Studied { .. }
             | Fact::Barricaded { .. }
             | Fact::Braved { .. }
+            | Fact::Chose { .. }
             | Fact::Played { .. }
             | Fact::Marked { .. }
             | Fact::MarkedResearch { .. }

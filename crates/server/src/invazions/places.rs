@@ -70,6 +70,7 @@ fn defenders(game: &Game, place: Place) -> Markup {
                 spot: Some(Spot::Human(place, *card)),
                 defence: Some(defence),
                 fate: site.is_marked(index).then_some("to be devoured"),
+                told: true,
                 ..Face::default()
             }))
         }
@@ -85,7 +86,7 @@ fn study(game: &Game, research: Research, marked: bool) -> Markup {
         (false, 0) => None,
         (false, _) => Some(devoured.as_str()),
     };
-    let face = Face { spot: Some(Spot::Research(research)), fate, ..Face::default() };
+    let face = Face { spot: Some(Spot::Research(research)), fate, told: true, ..Face::default() };
     face::research(game.world().content(), research, face)
 }
 
@@ -114,9 +115,11 @@ fn attack(game: &Game, horde: Horde, viewer: Viewer) -> Markup {
             @if zombies.recruits > 0 { span.chip { "recruits " (zombies.recruits) } }
             @if !zombies.played.is_empty() {
                 ol.iz-played {
-                    @for played in &zombies.played {
+                    @for same in zombies.played.chunk_by(|a, b| a == b) {
+                        @let played = same[0];
                         li class={ "iz-" (face::class(played.card.kind())) } {
                             (played.card)
+                            @if same.len() > 1 { b.iz-times { "×" (same.len()) } }
                             (face::figure("attack", "Attack", played.attack))
                             @if played.doomed { span.visually-hidden { " leaves the game" } "†" }
                         }
@@ -140,6 +143,7 @@ fn below(game: &Game, place: Place, viewer: Viewer) -> Markup {
 }
 
 fn contaminated(game: &Game, place: Place, card: Card, number: u8, movable: bool) -> Markup {
-    let face = Face { spot: Some(Spot::Below(place, card)), number, movable, ..Face::default() };
+    let spot = Some(Spot::Below(place, card));
+    let face = Face { spot, number, movable, told: true, ..Face::default() };
     face::card(game.world().content(), card, face)
 }

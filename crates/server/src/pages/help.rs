@@ -2,8 +2,10 @@
 
 use maud::{Markup, html};
 
+use crate::screen::Lens;
+
 /// Keys and what they do.
-const KEYS: [(&[&str], &str); 23] = [
+const KEYS: [(&[&str], &str); 18] = [
     (&["1", "…", "9"], "choose what is listed"),
     (&["Tab", "Enter"], "go to a thing, choose it"),
     (&["Esc"], "close, choose nothing"),
@@ -14,11 +16,6 @@ const KEYS: [(&[&str], &str); 23] = [
     (&["←", "↑", "→", "↓"], "move the map; in a replay ← → step"),
     (&["+", "−"], "zoom"),
     (&["0"], "fit the map"),
-    (&["s"], "what I see from here"),
-    (&["w"], "who sees this zone"),
-    (&["n"], "noise"),
-    (&["f"], "where enemies would go, and why"),
-    (&["r"], "range of the weapon"),
     (&["a"], "go to the choices"),
     (&["p"], "people"),
     (&["g"], "goals"),
@@ -29,8 +26,8 @@ const KEYS: [(&[&str], &str); 23] = [
     (&["?"], "this list"),
 ];
 
-/// The keys as a list, for the dialog at the table and the page.
-pub(super) fn keys() -> Markup {
+/// The keys as a list, those of a game's overlays among them.
+pub(super) fn keys(lenses: &[Lens]) -> Markup {
     html! {
         dl.keys {
             @for (keys, what) in KEYS {
@@ -39,12 +36,19 @@ pub(super) fn keys() -> Markup {
                     dd { (what) }
                 }
             }
+            (overlays(lenses))
         }
     }
 }
 
-/// How a table works, and the keys.
-pub fn help() -> Markup {
+fn overlays(lenses: &[Lens]) -> Markup {
+    html! {
+        @for lens in lenses { div { dt { kbd { (lens.key) } } dd { (lens.help) } } }
+    }
+}
+
+/// How a table works, and the keys: those of all tables, then of each game.
+pub fn help(games: &[(&str, &[Lens])]) -> Markup {
     html! {
         section {
             h2 { "How a table works" }
@@ -59,14 +63,18 @@ pub fn help() -> Markup {
         }
         section {
             h2 { "Keys" }
-            (keys())
+            (keys(&[]))
+            @for (game, lenses) in games {
+                h3 { "On the board of " (game) }
+                dl.keys { (overlays(lenses)) }
+            }
         }
         section {
             h2 { "Without seeing the board" }
             p {
                 "Everything that happens is announced, every choice is a button under the question, and the "
-                "people and goals sheets hold what lies on the table in words. The overlays for sight, noise and "
-                "enemies are read out as sentences."
+                "people and goals sheets hold what lies on the table in words. The overlays are read out as "
+                "sentences."
             }
         }
     }

@@ -35,7 +35,7 @@ pub fn home(missions: &[Mission], game: Option<&str>) -> Markup {
                     p.eyebrow { "Six survivors. One way out." }
                     h1 { "Hold out." }
                     p.lead {
-                        "The board game as its book has it, on any screen: alone, around one table, or "
+                        "Zombie-survival board games as their books have them, on any screen: alone, around one table, or "
                         "with friends by link. Every rule can say why."
                     }
                     form.row method="post" action="/play-now" {

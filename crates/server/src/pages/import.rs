@@ -21,7 +21,7 @@ pub fn import(error: Option<&str>) -> Markup {
             form.stack method="post" action="/import" enctype="multipart/form-data" {
                 label.stack {
                     span.label { "The file" }
-                    input type="file" name="file" accept=".holdout,.txt,text/plain";
+                    input type="file" name="file" accept=".save,.txt,text/plain";
                 }
                 label.stack {
                     span.label { "or its text" }
@@ -29,7 +29,7 @@ pub fn import(error: Option<&str>) -> Markup {
                 }
                 div.row { button.primary type="submit" { "Import" } }
             }
-            p.note { "A file of a running game that was shared without its seed can be watched, not played on." }
+            p.note { "A game that was exported before its end goes on with other dice: its seed stayed at its table." }
         },
     )
 }

@@ -89,6 +89,10 @@ impl Page<'_> {
                     @for (seat, role) in roles.iter().enumerate() {
                         (self.seat(seat, role, if seat == 0 { "me" } else { "bot" }))
                     }
+                    p.note {
+                        "Where “me” is said of several, the screen covers itself while it goes round. Links "
+                        "are shown at the table; a seat can be given to a bot, and back, at any time."
+                    }
                 }
             },
         }

@@ -15,8 +15,14 @@ pub const BOTS: [(&str, &str); 2] =
     [("careful", "fights from afar, keeps together"), ("random", "does anything")];
 
 pub const LENSES: [Lens; 2] = [
-    Lens { id: "sight", key: 's', label: "I see", needs_spot: false },
-    Lens { id: "forecast", key: 'f', label: "Enemies go", needs_spot: true },
+    Lens { id: "sight", key: 's', label: "I see", help: "what I see", needs_spot: false },
+    Lens {
+        id: "forecast",
+        key: 'f',
+        label: "Enemies go",
+        help: "where enemies go",
+        needs_spot: true,
+    },
 ];
 
 pub fn missions() -> Vec<Mission> {

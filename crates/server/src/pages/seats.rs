@@ -108,7 +108,7 @@ fn give(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
     html! {
         label.give {
             span { "Played by" }
-            select data-post="sit" data-field="who" data-body=(json!({ "seat": row.seat })) {
+            select name={ "who" (row.seat) } data-post="sit" data-field="who" data-body=(json!({ "seat": row.seat })) {
                 option value="person" selected[now.is_none()] { "a person" }
                 @for (bot, what) in bots {
                     option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { "bot " (bot) }

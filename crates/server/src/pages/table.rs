@@ -99,7 +99,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                     }
                 }
             }
-            (dialogs())
+            (dialogs(page.lenses))
             script type="application/json" id="first" { (PreEscaped(page.first.replace('<', "\\u003c"))) }
         },
     )
@@ -144,7 +144,7 @@ impl TablePage<'_> {
                     div.lenses role="group" aria-label="Show on the board" {
                         @for lens in self.lenses {
                             button type="button" data-lens=(lens.id) data-key=(lens.key)
-                                data-needs-spot[lens.needs_spot] aria-pressed="false" {
+                                data-needs-spot[lens.needs_spot] aria-pressed="false" title=(lens.help) {
                                 span { (lens.label) } kbd { (lens.key) }
                             }
                         }
@@ -293,13 +293,13 @@ fn timeline(at: usize, last: usize) -> Markup {
     }
 }
 
-fn dialogs() -> Markup {
+fn dialogs(lenses: &[Lens]) -> Markup {
     html! {
         dialog #popup aria-label="Details" { (close()) div #popup-body {} }
         dialog #help aria-labelledby="help-title" {
             (close())
             h2 #help-title { "Keys" }
-            (help::keys())
+            (help::keys(lenses))
             p { a href="/help" target="_blank" { "More help" } " · " a href="/rules" target="_blank" { "Rules" } }
         }
         div #cover hidden role="dialog" aria-modal="true" aria-labelledby="cover-text" {

@@ -28,7 +28,7 @@ fn pages() -> Vec<(&'static str, String)> {
         ("rules", rules(&reference)),
         ("article", article("survival", &articles[0])),
         ("import", import(Some(NASTY))),
-        ("help", frame("Help", "help", help())),
+        ("help", frame("Help", "help", help(&[]))),
         ("trouble", trouble(404, "No such table", NASTY, "Check the link.")),
     ]
     .map(|(name, page)| (name, page.into_string()))

@@ -14,11 +14,35 @@ use crate::screen::{Arrow, Lens, Overlay};
 
 /// The overlays there are.
 pub const LENSES: &[Lens] = &[
-    Lens { id: "forecast", key: 'f', label: "Where enemies go", needs_spot: false },
-    Lens { id: "noise", key: 'n', label: "Noise", needs_spot: false },
-    Lens { id: "sight", key: 's', label: "What is seen from here", needs_spot: false },
-    Lens { id: "seen", key: 'w', label: "Who sees here", needs_spot: false },
-    Lens { id: "range", key: 'r', label: "Weapon range", needs_spot: false },
+    Lens {
+        id: "forecast",
+        key: 'f',
+        label: "Where enemies go",
+        help: "where enemies would go, and why",
+        needs_spot: false,
+    },
+    Lens { id: "noise", key: 'n', label: "Noise", help: "where it is loudest", needs_spot: false },
+    Lens {
+        id: "sight",
+        key: 's',
+        label: "What is seen from here",
+        help: "what I see from here",
+        needs_spot: false,
+    },
+    Lens {
+        id: "seen",
+        key: 'w',
+        label: "Who sees here",
+        help: "who sees this zone",
+        needs_spot: false,
+    },
+    Lens {
+        id: "range",
+        key: 'r',
+        label: "Weapon range",
+        help: "range of the weapon",
+        needs_spot: false,
+    },
 ];
 
 /// An overlay, about a spot where one was chosen.

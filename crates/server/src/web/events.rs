@@ -7,18 +7,16 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use serde_json::json;
-use table::Seat;
 use tokio::sync::watch;
 
-use super::Desk;
 use super::answer::Problem;
-use super::look::link_of;
+use super::visit::Visit;
 use crate::hall::SharedRoom;
 use crate::update::{Eye, Told};
 
@@ -34,20 +32,17 @@ pub(super) struct Wanted {
 
 /// The news of a table, as long as the page is open.
 pub(super) async fn stream(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
+    visit: Visit,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let known = resumed.or(wanted.from);
     let mut queue = VecDeque::new();
     let (presence, eye, changes, told) = {
-        let mut locked = room.lock().await;
-        let eye = Eye::new(&locked, pass, link, wanted.seat.map(Seat));
-        let number = locked.enter(pass);
+        let mut locked = visit.room.lock().await;
+        let eye = visit.eye(&locked, wanted.seat);
+        let number = locked.enter(visit.pass)?;
         let changes = locked.changes();
         let (told, update) = Told::first(&locked, &eye);
         if known != Some(update.version()) {
@@ -58,10 +53,10 @@ pub(super) async fn stream(
         // What was said while the stream was broken is not lost.
         let chat = crate::update::chat(&locked).into_string();
         queue.push_back(event("chat", &json!({ "html": chat, "reset": true })));
-        (Presence { room: SharedRoom::clone(&room), number }, eye, changes, told)
+        (Presence { room: SharedRoom::clone(&visit.room), number }, eye, changes, told)
     };
     metrics::gauge!("holdout_streams").increment(1.0);
-    let state = OpenPage { presence, eye, told, changes, queue, stop: desk.hall.stopping() };
+    let state = OpenPage { presence, eye, told, changes, queue, stop: visit.desk.hall.stopping() };
     let events = stream::unfold(state, |mut state| async move {
         state.next().await.map(|event| (Ok(event), state))
     });
@@ -86,10 +81,10 @@ impl OpenPage {
             }
             tokio::select! {
                 changed = self.changes.changed() => changed.ok()?,
-                _ = self.stop.changed() => return None,
+                _ = self.stop.wait_for(|stops| *stops) => return None,
             }
             let room = self.presence.room.lock().await;
-            if room.is_spoilt() {
+            if room.is_spoilt() || !room.visitors().has(self.presence.number) {
                 return None;
             }
             if let Some(update) = self.told.news(&room, &self.eye) {

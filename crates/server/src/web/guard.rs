@@ -13,6 +13,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::Desk;
 use super::answer::Problem;
+use crate::link::Link;
 
 /// How often may be asked.
 #[derive(Clone, Copy, Debug)]
@@ -32,17 +33,23 @@ impl Default for Limits {
 }
 
 /// Counts requests.
-pub(super) struct Guard {
+pub(crate) struct Guard {
     links: DefaultKeyedRateLimiter<String>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Guard {
-    pub(super) fn new(limits: Limits) -> Guard {
+    pub(crate) fn new(limits: Limits) -> Guard {
         Guard {
             links: RateLimiter::keyed(Quota::per_second(limits.per_link)),
             openings: RateLimiter::keyed(Quota::per_minute(limits.openings)),
         }
+    }
+
+    /// Forgets those who have not asked for a while.
+    pub(crate) fn tidy(&self) {
+        self.links.retain_recent();
+        self.openings.retain_recent();
     }
 }
 
@@ -53,9 +60,9 @@ pub(super) async fn limit_link(
     request: Request,
     next: Next,
 ) -> Response {
-    let link = parts.get("link").cloned().unwrap_or_default();
     // What is no link is answered without being counted.
-    if link.len() <= 64 && desk.guard.links.check_key(&link).is_err() {
+    let link = parts.get("link").filter(|link| Link::read(link).is_some());
+    if link.is_some_and(|link| desk.guard.links.check_key(link).is_err()) {
         return too_many();
     }
     next.run(request).await

@@ -1,27 +1,20 @@
 //! Looking at a table: its page, its past, overlays, reasons.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::Seat;
 
-use super::Desk;
 use super::answer::{Problem, Trouble};
+use super::visit::{Answer, Visit};
 use crate::hall::HallError;
-use crate::link::Link;
 use crate::pages::{self, Mode, TablePage};
 use crate::room::Room;
 use crate::screen::Region;
 use crate::update::{self, Eye, Told};
-
-/// The link that an address has.
-pub(super) fn link_of(text: &str) -> Result<Link, HallError> {
-    Link::read(text).ok_or(HallError::NoTable)
-}
 
 /// Through which seat is looked.
 #[derive(Deserialize)]
@@ -31,14 +24,12 @@ pub(super) struct Through {
 
 /// The table's page.
 pub(super) async fn page(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
+    visit: Result<Visit, HallError>,
     Query(through): Query<Through>,
 ) -> Result<Markup, Trouble> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let eye = Eye::new(&room, pass, link, through.seat.map(Seat));
+    let visit = visit?;
+    let room = visit.room.lock().await;
+    let eye = visit.eye(&room, through.seat);
     let (_, first) = Told::first(&room, &eye);
     let lines = PreEscaped(first.lines().to_owned());
     let question = first.question().to_owned();
@@ -87,14 +78,12 @@ pub(super) struct At {
 
 /// The replay's page.
 pub(super) async fn replay(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
+    visit: Result<Visit, HallError>,
     Query(at): Query<At>,
 ) -> Result<Markup, Trouble> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let eye = Eye::new(&room, pass, link, None);
+    let visit = visit?;
+    let room = visit.room.lock().await;
+    let eye = visit.eye(&room, None);
     let game = room.game();
     let last = game.plays();
     let at = at.at.unwrap_or(last).min(last);
@@ -118,14 +107,9 @@ pub(super) async fn replay(
 }
 
 /// A moment of the game.
-pub(super) async fn moment(
-    State(desk): State<Desk>,
-    Path((link, at)): Path<(String, usize)>,
-) -> Result<Json<Value>, Problem> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let viewer = Eye::new(&room, pass, link, None).viewer();
+pub(super) async fn moment(visit: Visit, Path((_, at)): Path<(String, usize)>) -> Answer {
+    let room = visit.room.lock().await;
+    let viewer = visit.eye(&room, None).viewer();
     let game = room.game();
     let last = game.plays();
     let missing = || {
@@ -159,14 +143,11 @@ pub(super) struct WantedOverlay {
 
 /// A layer over the board.
 pub(super) async fn overlay(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
+    visit: Visit,
     Query(wanted): Query<WantedOverlay>,
 ) -> Result<Response, Problem> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let eye = Eye::new(&room, pass, link, wanted.seat.map(Seat));
+    let room = visit.room.lock().await;
+    let eye = visit.eye(&room, wanted.seat);
     let spot = wanted.spot.as_deref().filter(|spot| !spot.is_empty());
     let overlay = room.game().overlay(eye.viewer(), &wanted.lens, spot);
     let nothing = || Problem::new(StatusCode::NOT_FOUND, "There is nothing to show for that.");
@@ -182,14 +163,11 @@ pub(super) struct WantedSpot {
 
 /// What is known about a spot.
 pub(super) async fn describe(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
+    visit: Visit,
     Query(wanted): Query<WantedSpot>,
 ) -> Result<Html<String>, Problem> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let eye = Eye::new(&room, pass, link, wanted.seat.map(Seat));
+    let room = visit.room.lock().await;
+    let eye = visit.eye(&room, wanted.seat);
     let text = room.game().describe(eye.viewer(), &wanted.spot);
     let nothing = || Problem::new(StatusCode::NOT_FOUND, "Nothing is known about that.");
     Ok(Html(text.ok_or_else(nothing)?.into_string()))
@@ -205,15 +183,9 @@ pub(super) struct Wondered {
 }
 
 /// Why something can or can't be done.
-pub(super) async fn why(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
-    Query(wondered): Query<Wondered>,
-) -> Result<Json<Value>, Problem> {
-    let link = link_of(&link)?;
-    let (room, pass) = desk.hall.find(&link).await?;
-    let room = room.lock().await;
-    let eye = Eye::new(&room, pass, link, wondered.seat.map(Seat));
+pub(super) async fn why(visit: Visit, Query(wondered): Query<Wondered>) -> Answer {
+    let room = visit.room.lock().await;
+    let eye = visit.eye(&room, wondered.seat);
     let Some(seat) = eye.seat else {
         return Err(Problem::bad("Only those who have a seat can play."));
     };
@@ -237,12 +209,9 @@ pub(super) async fn why(
 }
 
 /// The game as a file: with its seed once it is over, without before.
-pub(super) async fn export(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
-) -> Result<Response, Trouble> {
-    let (room, _) = desk.hall.find(&link_of(&link)?).await?;
-    let room = room.lock().await;
+pub(super) async fn export(visit: Result<Visit, HallError>) -> Result<Response, Trouble> {
+    let visit = visit?;
+    let room = visit.room.lock().await;
     let game = room.game();
     let text = match game.ending() {
         Some(_) => game.save(),

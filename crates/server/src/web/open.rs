@@ -1,21 +1,20 @@
 //! Opening tables: new ones, the tutorial, forks, imported games.
 
 use axum::Json;
-use axum::extract::{Form, Multipart, Path, Query, State};
+use axum::extract::{Form, Multipart, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
-use serde_json::{Value, json};
-use table::Seats;
+use serde_json::json;
+use table::{Seat, Seats};
 
 use super::Desk;
 use super::answer::{Problem, Trouble};
-use super::look::link_of;
-use super::play::Message;
+use super::visit::{Answer, Message, Visit};
 use crate::form::{Answers, Places};
 use crate::hall::HallError;
-use crate::house::Match;
+use crate::house::{House, Match};
 use crate::link::{Link, draw_seed};
 use crate::pages;
 use crate::settings::Settings;
@@ -89,14 +88,27 @@ fn start(
     // A lesson is played as it was written: with the defaults.
     let chosen = if lesson.is_some() { Answers::default() } else { answers.clone() };
     let game = house.start(mission, &chosen, seed)?;
-    let mut settings = Settings::new(game.seats(), &chosen, house.bots())?;
+    let mut settings = seat(house, game.as_ref(), &chosen)?;
     settings.lesson = lesson.is_some();
-    let is_asked = (0..game.seats()).any(|seat| answers.flag(&format!("seat{seat}")));
-    let roles = house.form(mission).is_some_and(|form| matches!(form.places, Places::Roles(_)));
-    if roles && !is_asked {
-        settings.give_rest_to_bots(house.bots());
-    }
     Ok((game, settings))
+}
+
+/// Who sits where. Where seats have roles they are called so, and unless
+/// somebody says otherwise bots play against the first.
+fn seat(house: &dyn House, game: &dyn Match, answers: &Answers) -> Result<Settings, String> {
+    let mut settings = Settings::new(game.seats(), answers, house.bots())?;
+    let form = house.form(&game.title().1);
+    if form.is_some_and(|form| matches!(form.places, Places::Roles(_))) {
+        for (chair, seat) in settings.chairs.iter_mut().zip(0..) {
+            if answers.one(&format!("name{seat}")).is_none() {
+                chair.name = game.role(Seat(seat));
+            }
+        }
+        if !(0..game.seats()).any(|seat| answers.flag(&format!("seat{seat}"))) {
+            settings.give_rest_to_bots(house.bots());
+        }
+    }
+    Ok(settings)
 }
 
 /// Opens the tutorial.
@@ -131,47 +143,37 @@ pub(super) struct Fork {
 }
 
 /// Opens a table that goes on from a moment of another, with dice of its own.
-pub(super) async fn fork(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
-    Message(fork): Message<Fork>,
-) -> Result<Json<Value>, Problem> {
-    let (room, _) = desk.hall.find(&link_of(&link)?).await?;
+pub(super) async fn fork(visit: Visit, Message(fork): Message<Fork>) -> Answer {
     let branch = {
-        let room = room.lock().await;
+        let room = visit.room.lock().await;
         let game = room.game();
         if game.has_secrets() && game.ending().is_none() {
             let why = "A game with hidden cards can be forked when it is over, not before.";
             return Err(Problem::new(StatusCode::FORBIDDEN, why));
         }
         let seed = draw_seed().map_err(HallError::from)?;
-        game.fork(fork.at, seed).map_err(Problem::bad)?
+        (game.fork(fork.at, seed).map_err(Problem::bad)?, room.settings().for_one())
     };
-    open_for_one(&desk, branch.as_ref()).await
+    open_for_one(&visit.desk, branch).await
 }
 
 /// Opens a table with the same setup and the same seed.
-pub(super) async fn again(
-    State(desk): State<Desk>,
-    Path(link): Path<String>,
-) -> Result<Json<Value>, Problem> {
-    let (room, pass) = desk.hall.find(&link_of(&link)?).await?;
+pub(super) async fn again(visit: Visit) -> Answer {
     let same = {
-        let room = room.lock().await;
+        let room = visit.room.lock().await;
         let game = room.game();
-        let others = Seats(room.settings().people().0 & !pass.seats.0);
+        let others = Seats(room.settings().people().0 & !visit.pass.seats.0);
         if game.ending().is_none() && others != Seats::NONE {
             let why = "While others play, the same seed would show what is to come.";
             return Err(Problem::new(StatusCode::FORBIDDEN, why));
         }
-        game.again(game.seed()).map_err(Problem::bad)?
+        (game.again(game.seed()).map_err(Problem::bad)?, room.settings().for_one())
     };
-    open_for_one(&desk, same.as_ref()).await
+    open_for_one(&visit.desk, same).await
 }
 
-async fn open_for_one(desk: &Desk, game: &dyn Match) -> Result<Json<Value>, Problem> {
-    let settings = Settings::new(game.seats(), &Answers::default(), &[]).map_err(Problem::bad)?;
-    let link = desk.hall.open(game, &settings).await?;
+async fn open_for_one(desk: &Desk, (game, settings): (Box<dyn Match>, Settings)) -> Answer {
+    let link = desk.hall.open(game.as_ref(), &settings).await?;
     Ok(Json(json!({ "ok": true, "to": format!("/t/{}", link.text()) })))
 }
 
@@ -218,7 +220,9 @@ pub(super) async fn import(
     };
     match game {
         Ok(game) => {
-            let settings = Settings::new(game.seats(), &Answers::default(), &[]);
+            let house = desk.hall.houses().get(game.name());
+            let house = house.ok_or_else(|| cannot_start("There is no such game here."))?;
+            let settings = seat(house, game.as_ref(), &Answers::default());
             let settings = settings.map_err(|why| cannot_start(&why))?;
             Ok(to_table(&desk.hall.open(game.as_ref(), &settings).await?))
         }

@@ -9,7 +9,7 @@ use table::Seats;
 
 use super::Desk;
 use super::answer::{Problem, Trouble};
-use super::play::Message;
+use super::visit::Message;
 use crate::article::Article;
 use crate::form::Mission;
 use crate::link::Link;
@@ -45,20 +45,21 @@ pub(super) async fn mine(State(desk): State<Desk>, Message(known): Message<Links
         // What is gone is left out.
         let Ok((room, pass)) = desk.hall.find(&link).await else { continue };
         let room = room.lock().await;
-        let game = room.game();
+        let (game, mine) = (room.game(), room.mine(pass));
         tables.push(Mine {
             link: text,
             title: game.title().0,
-            role: match pass.seats.lowest() {
-                None => "Spectator".to_owned(),
-                Some(seat) if pass.seats == Seats::only(seat) => game.role(seat),
-                Some(_) => "Several seats".to_owned(),
+            role: match (pass.seats.lowest(), mine.lowest()) {
+                (None, _) => "Spectator".to_owned(),
+                (_, Some(seat)) if mine == Seats::only(seat) => game.role(seat),
+                (_, Some(_)) => "Several seats".to_owned(),
+                (_, None) => "Played by bots".to_owned(),
             },
             detail: match game.plays() {
                 1 => "1 play".to_owned(),
                 plays => format!("{plays} plays"),
             },
-            turn: game.movers().0 & room.mine(pass).0 != 0,
+            turn: game.movers().0 & mine.0 != 0,
             over: game.ending().map(|ending| ending.title),
         });
     }
@@ -118,8 +119,10 @@ pub(super) async fn article(
 }
 
 /// Keys and how to play.
-pub(super) async fn help() -> Markup {
-    pages::frame("Help", "help", html! { h1 { "Help" } (pages::help()) })
+pub(super) async fn help(State(desk): State<Desk>) -> Markup {
+    let houses = desk.hall.houses().iter();
+    let games: Vec<_> = houses.map(|house| (house.title(), house.lenses())).collect();
+    pages::frame("Help", "help", html! { h1 { "Help" } (pages::help(&games)) })
 }
 
 /// Nothing is at this address.

@@ -300,15 +300,30 @@ impl Browser {
             format!("document.querySelector({}).scrollIntoView({{ block: 'center' }})", json!(to));
         self.run(&scroll).await;
         let (a, b) = (place(from).await, place(to).await);
+        self.carry(&[a, b], 0).await;
+    }
+
+    /// Carries what is at the first point along the others, and rests at the second.
+    pub async fn carry(&self, points: &[Value], rest: u64) {
         let go =
             |at: &Value| json!({ "type": "pointerMove", "duration": 60, "x": at[0], "y": at[1] });
-        let pointer = json!({ "actions": [{
-            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
-            "actions": [
-                go(&a), { "type": "pointerDown", "button": 0 }, go(&b), { "type": "pointerUp", "button": 0 },
-            ],
-        }]});
-        self.must("actions", pointer).await;
+        let mut actions: Vec<Value> = points.iter().map(go).collect();
+        actions.insert(1, json!({ "type": "pointerDown", "button": 0 }));
+        actions.insert(3, json!({ "type": "pause", "duration": rest }));
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        let mouse = json!({ "pointerType": "mouse" });
+        let pointer =
+            json!({ "type": "pointer", "id": "mouse", "parameters": mouse, "actions": actions });
+        self.must("actions", json!({ "actions": [pointer] })).await;
+    }
+
+    /// Chooses a file, as a file dialogue would.
+    pub async fn choose_file(&self, selector: &str, file: &Path) {
+        let find = json!({ "using": "css selector", "value": selector });
+        let found = self.must("element", find).await;
+        let id = found.as_object().and_then(|found| found.values().next()?.as_str());
+        let path = format!("element/{}/value", id.expect("an element"));
+        self.must(&path, json!({ "text": file })).await;
     }
 
     /// Presses keys one after another: characters, or names such as `Enter` and `Shift+Tab`.
@@ -324,7 +339,9 @@ impl Browser {
                 "End" => "\u{e010}",
                 "Home" => "\u{e011}",
                 "Left" => "\u{e012}",
+                "Up" => "\u{e013}",
                 "Right" => "\u{e014}",
+                "Down" => "\u{e015}",
                 other => other,
             };
             let press = |kind: &str, value: &str| json!({ "type": kind, "value": value });

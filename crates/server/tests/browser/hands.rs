@@ -4,7 +4,7 @@ use super::Stage;
 use super::browser::{Browser, PHONE};
 
 /// Presses Tab until something has the focus.
-async fn tab_to(page: &Browser, selector: &str) {
+pub async fn tab_to(page: &Browser, selector: &str) {
     press_to(page, "Tab", selector).await;
 }
 
@@ -104,6 +104,21 @@ async fn cards_are_dragged_and_a_wrong_place_says_why() {
     assert!(
         page.is(&format!("document.querySelector(\"{}\").draggable", slot("Cole", "hand1"))).await
     );
+    // Near the edge of a sheet, what is below comes up.
+    let sheet = "document.querySelector('#sheet-people')";
+    page.run(&format!("{sheet}.scrollTop = 0")).await;
+    let middle = |of: &str| {
+        format!(
+            "(() => {{ const r = {of}.getBoundingClientRect(); return [Math.round(r.x + r.width / 2), Math.round(r.y + 20)]; }})()"
+        )
+    };
+    let card = page.js(&middle("document.querySelector('#people .slot[draggable=true]')")).await;
+    let edge = page
+        .js(&format!("(() => {{ const r = {sheet}.getBoundingClientRect(); return [Math.round(r.x + r.width / 2), Math.round(r.bottom - 12)]; }})()"))
+        .await;
+    page.carry(&[card, edge, serde_json::json!([8, 8])], 500).await;
+    assert!(page.number(&format!("{sheet}.scrollTop")).await > 60, "the sheet scrolls");
+    assert_eq!(page.plays().await, 4, "dropped on nothing, nothing is done");
     page.drag(&slot("Cole", "hand1"), &slot("Cole", "pack1")).await;
     page.until_plays(5).await;
     page.until(&format!("document.querySelector(\"{} .card\")", slot("Cole", "pack1"))).await;
@@ -166,5 +181,12 @@ async fn a_phone_shows_the_board_first_and_the_rest_in_sheets() {
     assert!(page.is(narrow).await, "the replay scrolls sideways");
     page.click("#r-prev").await;
     page.until("document.querySelector('#r-at').textContent === '1 / 2'").await;
+    // Whoever acts is large enough to be read and tapped.
+    page.goto(&stage.address(&place)).await;
+    page.choose_first().await;
+    page.until(
+        "document.querySelector('#pieces [data-acting]')?.getBoundingClientRect().width >= 24",
+    )
+    .await;
     page.is_clean().await;
 }

@@ -16,7 +16,7 @@ async fn check(page: &Browser, what: &str) {
 }
 
 /// The pages of which pictures are kept.
-const KEPT: [&str; 14] = [
+const KEPT: [&str; 18] = [
     "home",
     "new",
     "rules",
@@ -31,6 +31,10 @@ const KEPT: [&str; 14] = [
     "table",
     "replay",
     "ending",
+    "invazions",
+    "invazions-horde",
+    "invazions-threat",
+    "cover",
 ];
 
 /// Keeps a picture where that is wanted.
@@ -132,6 +136,78 @@ async fn every_part_of_the_table_can_be_read_and_used() {
         page.until("document.querySelector('#help').open").await;
         look(&page, "keys", size, false).await;
         page.keys(&["Escape"]).await;
+        page.is_clean().await;
+    }
+}
+
+/// The first of what can be done, until it is this person's decision again.
+async fn answer_first(page: &Browser) {
+    page.ready().await;
+    let plays = page.plays().await;
+    page.click("#choices button.choice").await;
+    page.agree(plays).await;
+    page.until(&format!("Number(document.body.dataset.plays) > {plays} && document.body.classList.contains('my-turn')"))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_part_of_a_card_game_can_be_read_and_used() {
+    let Some(stage) = Stage::set().await else { return };
+    for (screen, size) in [(DESK, "1440"), (PHONE, "390")] {
+        let page = stage.at("/").await;
+        page.resize(screen).await;
+        page.goto(&stage.address("/new?mission=invazions/attack_of_the_lab_2p")).await;
+        look(&page, "invazions-new", size, false).await;
+        page.goto(&stage.address("/rules?game=invazions")).await;
+        look(&page, "invazions-rules", size, false).await;
+
+        let lab = "invazions/attack_of_the_lab_2p";
+        let place = stage.table_of(lab, &[("seat0", "me"), ("seat1", "bot:rules")]).await;
+        page.goto(&stage.address(&place)).await;
+        for _ in 0..12 {
+            answer_first(&page).await;
+        }
+        page.until(
+            "document.querySelector('#caption').hidden || document.querySelector('#b-skip').hidden",
+        )
+        .await;
+        page.keys(&["Escape"]).await;
+        look(&page, "invazions", size, false).await;
+        page.click(".lenses [data-lens=threat]").await;
+        page.until("!document.querySelector('#caption').hidden").await;
+        look(&page, "invazions-threat", size, true).await;
+        page.keys(&["Escape"]).await;
+        for sheet in ["people", "goals", "log", "table"] {
+            page.click(&format!(".tabs [data-sheet={sheet}]")).await;
+            look(&page, &format!("invazions-{sheet}"), size, false).await;
+        }
+        page.goto(&stage.address(&format!("{place}/replay?at=9"))).await;
+        page.until("document.querySelector('#r-at').textContent.startsWith('9 /')").await;
+        look(&page, "invazions-replay", size, false).await;
+
+        // The other side, on a screen that goes round.
+        let place = stage.table_of(lab, &[("seat0", "bot:rules"), ("seat1", "me")]).await;
+        page.goto(&stage.address(&place)).await;
+        page.until("document.body.classList.contains('my-turn')").await;
+        for _ in 0..3 {
+            answer_first(&page).await;
+        }
+        page.ready().await;
+        page.keys(&["Escape"]).await;
+        look(&page, "invazions-horde", size, true).await;
+        let place = stage.table_of(lab, &[("seat0", "me"), ("seat1", "me")]).await;
+        page.goto(&stage.address(&place)).await;
+        page.until("!document.querySelector('#cover').hidden").await;
+        look(&page, "cover", size, false).await;
+        page.is_clean().await;
+
+        // A game that bots have ended.
+        let bots = [("seat0", "bot:random"), ("seat1", "bot:random")];
+        let place = stage.table_of(lab, &bots).await;
+        page.goto(&stage.address(&place)).await;
+        page.until("document.querySelector('#banner .banner-title')").await;
+        page.ready().await;
+        look(&page, "invazions-ending", size, false).await;
         page.is_clean().await;
     }
 }

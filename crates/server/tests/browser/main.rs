@@ -11,11 +11,13 @@ mod common;
 mod browser;
 mod figures;
 mod hands;
+mod invazions;
 mod line;
 mod looks;
 mod network;
 mod people;
 mod replay;
+mod seats;
 mod tutorial;
 
 use browser::{Browser, Driver};
@@ -53,7 +55,12 @@ impl Stage {
 
     /// The host's address of a new table of the first mission.
     async fn table(&self, more: &[(&str, &str)]) -> String {
-        let mut pairs = vec![("mission", "invader/m0"), ("seed", "8")];
+        self.table_of("invader/m0", more).await
+    }
+
+    /// The host's address of a new table.
+    async fn table_of(&self, mission: &str, more: &[(&str, &str)]) -> String {
+        let mut pairs = vec![("mission", mission), ("seed", "8")];
         pairs.extend_from_slice(more);
         let answer = self.served.form("/tables", &pairs).await;
         let place = answer.headers().get("location").expect("a table");

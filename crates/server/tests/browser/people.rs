@@ -4,7 +4,7 @@ use super::Stage;
 use super::browser::Browser;
 
 /// The addresses that the host can give away.
-async fn links(host: &Browser) -> Vec<String> {
+pub async fn links(host: &Browser) -> Vec<String> {
     let links = host
         .js("[...document.querySelectorAll('#seats [data-copy]')].map((e) => e.dataset.copy)")
         .await;

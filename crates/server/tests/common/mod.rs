@@ -160,6 +160,12 @@ impl<'s> Person<'s> {
         }
     }
 
+    /// Waits until the server ends the stream.
+    pub async fn until_end(&mut self) {
+        let end = async { while let Ok(Some(_)) = self.stream.chunk().await {} };
+        tokio::time::timeout(Duration::from_secs(20), end).await.expect("an end");
+    }
+
     fn take_in(&mut self, name: &str, data: &Value) {
         match name {
             "update" => {

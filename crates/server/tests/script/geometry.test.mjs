@@ -2,13 +2,29 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, clamp, fit, grouped, leastCost, pan, parseEvents, shortCost, stepTime, zoom } from "../../assets/geometry.js";
+import { around, arrow, clamp, fit, grouped, leastCost, pan, parseEvents, push, shortCost, stepTime, zoom } from "../../assets/geometry.js";
 
 const board = { x: 0, y: 0, w: 600, h: 400 };
 
 test("a board fits whole and centred into any screen", () => {
   assert.deepEqual(fit(board, 1), { x: 0, y: -100, w: 600, h: 600 });
   assert.deepEqual(fit(board, 3), { x: -300, y: 0, w: 1200, h: 400 });
+});
+
+test("what is dragged to an edge scrolls, the faster the nearer", () => {
+  assert.equal(push(200, 0, 400), 0);
+  assert.equal(push(0, 0, 400), -14);
+  assert.equal(push(400, 0, 400), 14);
+  assert.equal(push(376, 0, 400), 7);
+  assert.equal(push(-50, 0, 400), -14);
+});
+
+test("what matters is shown with some room, not too near and never beyond the board", () => {
+  const points = [{ x: 300, y: 200 }, { x: 340, y: 200 }];
+  assert.equal(around(points, 55, 0.1, board).w, 165);
+  assert.deepEqual(around(points, 30, 0.5, board), { x: 170, y: 100, w: 300, h: 200 });
+  assert.deepEqual(around([{ x: 10, y: 10 }], 30, 0.5, board), { x: 0, y: 0, w: 300, h: 200 });
+  assert.equal(around([{ x: 0, y: 0 }, { x: 600, y: 400 }], 30, 0.1, board), board);
 });
 
 test("zooming keeps the point under the finger", () => {

@@ -1,0 +1,130 @@
+//! Seats that change hands, plays that are taken back by agreement, games that
+//! are carried from one table to another.
+
+use super::Stage;
+use super::browser::Browser;
+use super::people::links;
+
+/// Two people, the second by link.
+const TWO: [(&str, &str); 4] =
+    [("players", "2"), ("seat0", "me"), ("seat1", "link"), ("name1", "Bo")];
+
+/// The host's page and the guest's, and the guest's address.
+async fn two(stage: &Stage, more: &[(&str, &str)]) -> (Browser, Browser, String) {
+    let place = stage.table(&[&TWO, more].concat()).await;
+    let host = stage.at(&place).await;
+    host.ready().await;
+    let links = links(&host).await;
+    let address = links[links.len() - 2].clone();
+    let guest = stage.at(&address).await;
+    guest.ready().await;
+    host.click(".tabs [data-sheet=table]").await;
+    (host, guest, address)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_link_takes_the_seat_from_the_old_one() {
+    let Some(stage) = Stage::set().await else { return };
+    let (host, guest, old) = two(&stage, &[]).await;
+    host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
+    host.click("#seats .seat:nth-child(2) [data-post=renew]").await;
+    host.until("document.querySelectorAll('#seats .dot.away').length === 1").await;
+
+    // Whoever came by the old link is shown out and told so.
+    guest.until("document.querySelector('#net')?.textContent.includes('no longer')").await;
+    guest.goto(&stage.address(&old)).await;
+    assert!(guest.is("document.body.textContent.includes('No such table')").await);
+
+    let now = links(&host).await;
+    let new = &now[now.len() - 2];
+    assert_ne!(*new, old);
+    guest.goto(&stage.address(new)).await;
+    guest.ready().await;
+    host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
+    host.is_clean().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_goes_to_a_bot_and_back() {
+    let Some(stage) = Stage::set().await else { return };
+    let (host, guest, _) = two(&stage, &[]).await;
+    let give = "#seats .seat:nth-child(2) select";
+    let focus = format!("document.querySelector('{give}').focus()");
+    host.run(&focus).await;
+    // From `a person` to the first bot and the next, and back.
+    host.keys(&["Down"]).await;
+    host.until("document.querySelectorAll('#seats .dot.bot').length === 1").await;
+    guest.until("document.querySelector('#seats .dot.bot')").await;
+    assert!(host.is(&format!("document.activeElement.matches('{give}')")).await, "the focus stays");
+    guest.until("!document.body.classList.contains('my-turn')").await;
+    assert_eq!(guest.number("document.querySelectorAll('#choices button').length").await, 0);
+
+    host.keys(&["Up"]).await;
+    host.until("!document.querySelector('#seats .dot.bot')").await;
+    guest.until("!document.querySelector('#seats .dot.bot')").await;
+    // The guest is at the table again: what anybody may decide, they may.
+    guest.until("document.querySelectorAll('#choices button').length > 0 || !document.body.classList.contains('my-turn')")
+        .await;
+    for page in [&host, &guest] {
+        page.is_clean().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_agree_on_what_is_taken_back() {
+    let Some(stage) = Stage::set().await else { return };
+    let (host, guest, _) = two(&stage, &[("undo", "agree")]).await;
+    host.choose_first().await;
+    guest.until_plays(1).await;
+
+    // Refused: nothing changes.
+    host.keys(&["u"]).await;
+    host.until("document.querySelector('.banner.wish')?.textContent.includes('Waiting')").await;
+    guest.until("document.querySelector('.banner.wish')").await;
+    guest.click(".banner.wish button:not(.primary)").await;
+    for page in [&host, &guest] {
+        page.until("!document.querySelector('.banner.wish')").await;
+        assert_eq!(page.plays().await, 1);
+    }
+
+    host.keys(&["u"]).await;
+    guest.click(".banner.wish button.primary").await;
+    for page in [&host, &guest] {
+        page.until_plays(0).await;
+        page.until("!document.querySelector('.banner.wish')").await;
+        page.is_clean().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_carried_to_another_table_as_a_file() {
+    let Some(stage) = Stage::set().await else { return };
+    let place = stage.table(&[]).await;
+    let page = stage.at(&place).await;
+    for _ in 0..3 {
+        page.choose_first().await;
+    }
+    page.ready().await;
+    let drawn = page.drawing().await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.save");
+    std::fs::write(&file, stage.served.text(&format!("{place}/export")).await).expect("a file");
+
+    page.goto(&stage.address("/import")).await;
+    page.choose_file("input[type=file]", &file).await;
+    page.click("form[action='/import'] button").await;
+    page.until("document.body.dataset.mode === 'table'").await;
+    page.until_plays(3).await;
+    page.ready().await;
+    assert!(!page.text("location.pathname").await.contains(&place), "a table of its own");
+    assert_eq!(page.drawing().await, drawn);
+    page.choose_first().await;
+    page.is_clean().await;
+
+    // What is no game is not taken, and the page says why.
+    page.goto(&stage.address("/import")).await;
+    std::fs::write(&file, "no game").expect("a file");
+    page.choose_file("input[type=file]", &file).await;
+    page.click("form[action='/import'] button").await;
+    page.until("document.querySelector('[role=alert]')?.textContent.includes('not taken')").await;
+}
