@@ -181,12 +181,10 @@ async fn a_phone_shows_the_board_first_and_the_rest_in_sheets() {
     assert!(page.is(narrow).await, "the replay scrolls sideways");
     page.click("#r-prev").await;
     page.until("document.querySelector('#r-at').textContent === '1 / 2'").await;
-    // Whoever acts is large enough to be read and tapped.
+    // The board comes near enough to whoever acts to be read and tapped.
     page.goto(&stage.address(&place)).await;
     page.choose_first().await;
-    page.until(
-        "document.querySelector('#pieces [data-acting]')?.getBoundingClientRect().width >= 24",
-    )
-    .await;
+    let zone = "document.querySelector(`#board [data-spot=\"${document.querySelector('#pieces [data-acting]')?.dataset.acting}\"]`)";
+    page.until(&format!("{zone}?.getBoundingClientRect().width >= 80")).await;
     page.is_clean().await;
 }
