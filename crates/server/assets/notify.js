@@ -5,8 +5,9 @@ import { $, set, settings, toast } from "./util.js";
 const BADGE =
   "data:image/svg+xml," +
   encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#20262d"/>' +
-      '<path d="M9 7v18M21 7v18M9 16h12" stroke="#fff" stroke-width="4"/><circle cx="24" cy="8" r="8" fill="#e8590c"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#102022"/>' +
+      '<path d="M6 25V14L16 6l10 8v11" fill="none" stroke="#62d0bd" stroke-width="3" stroke-linejoin="round"/>' +
+      '<circle cx="23" cy="9" r="8" fill="#f2762e"/></svg>',
   );
 
 let plain = null;

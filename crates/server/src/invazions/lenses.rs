@@ -1,7 +1,7 @@
 //! Overlays: what could come, and what it would meet.
 
 use invazions::Game;
-use invazions::card::{Card, Place};
+use invazions::card::{Card, Horde, Place};
 use invazions::view::View;
 use table::{Game as _, Viewer};
 
@@ -37,31 +37,34 @@ pub fn overlay(game: &Game, viewer: Viewer, lens: &str) -> Option<Overlay> {
     }
 }
 
-/// What the hordes at each Place have made and could add.
+/// What the hordes at each Place have made and could add, and what those could
+/// that have yet to choose a Place.
 fn threats(game: &Game, view: &View) -> Overlay {
     let world = game.world();
     let mut overlay = Overlay {
         title: "Damage made, and the most that could still come. Cards yet to be drawn and boosts come on top.".to_owned(),
         ..Overlay::default()
     };
-    let mut tell = |game: &Game, at: Option<Place>| {
-        let (mut made, mut more) = (0, 0);
-        for horde in world.hordes().filter(|horde| game.horde(*horde).at == at) {
-            let threat = threat(game, view, horde);
-            made += threat.made;
-            more += threat.more;
-            let known = if threat.is_known { "by its hand" } else { "by what it may hold" };
-            let place = at.map_or("nowhere yet".to_owned(), |place| format!("at the {place}"));
-            overlay.text.push(format!(
-                "{horde}, {place}: {} damage made, at most {} more {known}.",
-                threat.made, threat.more
-            ));
-        }
-        (made, more)
-    };
-    let mut marks = Vec::new();
     for place in world.places() {
-        let (made, more) = tell(game, Some(place));
+        let (mut made, mut more, mut fresh) = (0, 0, Vec::new());
+        for horde in world.hordes() {
+            let threat = threat(game, view, horde);
+            match game.horde(horde).at {
+                Some(at) if at == place => {
+                    made += threat.made;
+                    more += threat.more;
+                }
+                Some(_) => {}
+                None => fresh.push(threat.more),
+            }
+        }
+        // The Barricade leaves room for one.
+        let barred = game.state().barricade == Some(place);
+        more += match (barred, game.attackers(place).next()) {
+            (true, Some(_)) => 0,
+            (true, None) => fresh.iter().copied().max().unwrap_or(0),
+            (false, _) => fresh.iter().sum(),
+        };
         let defence = u16::from(game.place_defence(place));
         let class = match (made >= defence, made + more >= defence) {
             (true, _) => "target",
@@ -71,13 +74,22 @@ fn threats(game: &Game, view: &View) -> Overlay {
         let label = match (made, more) {
             (0, 0) => "no attack".to_owned(),
             (made, 0) => format!("{made} of {defence}"),
+            (0, more) => format!("up to {more} of {defence}"),
             (made, more) => format!("{made} to {} of {defence}", made + more),
         };
-        marks.push((Spot::Place(place).to_string(), class, label));
+        overlay.marks.push((Spot::Place(place).to_string(), class, label));
     }
-    tell(game, None);
-    overlay.marks = marks;
+    overlay.text = world.hordes().map(|horde| forecast(game, view, horde)).collect();
     overlay
+}
+
+/// What one horde has made and could add, in words.
+fn forecast(game: &Game, view: &View, horde: Horde) -> String {
+    let threat = threat(game, view, horde);
+    let known = if threat.is_known { "by its hand" } else { "by what it may hold" };
+    let at = game.horde(horde).at;
+    let place = at.map_or("nowhere yet".to_owned(), |place| format!("at the {place}"));
+    format!("{horde}, {place}: {} damage made, at most {} more {known}.", threat.made, threat.more)
 }
 
 /// What it takes to enter each Place, and to devour everybody there.

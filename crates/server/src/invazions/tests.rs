@@ -385,3 +385,14 @@ fn everybody_in_the_registry_can_sit_down() {
     }
     assert!(family.bot("nobody", 1).is_none());
 }
+
+#[test]
+fn hordes_that_have_not_chosen_could_come_anywhere() {
+    let family = family();
+    let (game, _) = position(&family, "invazions/attack_of_the_lab_2p", 0);
+    let human = Viewer::Seat(Seat(0));
+    let overlay = family.overlay(&game, human, "threat", None).expect("a lens");
+    for (spot, _, label) in &overlay.marks {
+        assert!(label.starts_with("up to "), "{spot}: {label}");
+    }
+}

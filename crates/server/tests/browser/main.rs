@@ -22,24 +22,24 @@ mod tutorial;
 
 use browser::{Browser, Driver};
 use common::Served;
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// One after another: each test has whole browsers of its own.
-static ONE: Mutex<()> = Mutex::const_new(());
+/// Two at a time: each test has whole browsers of its own.
+static TWO: Semaphore = Semaphore::const_new(2);
 
 /// A server and the means to look at it.
 struct Stage {
     served: Served,
     driver: Driver,
-    _one: MutexGuard<'static, ()>,
+    _turn: SemaphorePermit<'static>,
 }
 
 impl Stage {
     /// Nothing where there is no browser.
     async fn set() -> Option<Stage> {
-        let one = ONE.lock().await;
+        let turn = TWO.acquire().await.expect("it is never closed");
         let driver = Driver::start()?;
-        Some(Stage { served: Served::new().await, driver, _one: one })
+        Some(Stage { served: Served::new().await, driver, _turn: turn })
     }
 
     fn address(&self, path: &str) -> String {
