@@ -9,8 +9,9 @@
 //! | `content.rs`, `content/` | figures, rule texts and scenarios as loaded and checked; `deal.rs`: a scenario of the booklet |
 //! | `setup.rs`, `world.rs`, `arrange.rs` | what is agreed on; what doesn't change; setting the table |
 //! | `state.rs` | everything that changes, one flat value; [`state::Stage`] is the open question |
-//! | `game.rs` | legality ([`Game::check`]), what is legal, doing it; windows for interruptions |
-//! | `turn.rs` | the seven phases from top to bottom |
+//! | `game.rs` | what is legal, doing it; windows for interruptions |
+//! | `check.rs` | legality, defined once ([`Game::check`]) |
+//! | `turn.rs` | a turn from top to bottom; `damage.rs` and `recruit.rs`: its 5th and 6th phase |
 //! | `effect.rs`, `bravery.rs` | what the hordes' cards do; when the human interrupts and what comes of it |
 //! | `action.rs`, `command.rs`, `event.rs`, `rule.rs` | what players want, as text too; what happened and who saw it; why |
 //! | `view.rs`, `sample.rs` | what a viewer may know; drawing anew what they can't |
@@ -24,15 +25,18 @@ mod arrange;
 pub mod bag;
 mod bravery;
 pub mod card;
+mod check;
 pub mod command;
 pub mod content;
 mod contract;
+mod damage;
 pub mod deal;
 mod effect;
 pub mod event;
 mod game;
 pub mod menu;
 pub mod pile;
+mod recruit;
 pub mod rule;
 mod sample;
 pub mod scenario;
