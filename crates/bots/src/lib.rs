@@ -48,7 +48,7 @@ mod random;
 mod rules;
 mod search;
 mod seen;
-mod survival;
+pub mod survival;
 
 pub use craft::Craft;
 pub use hint::hint;

@@ -1,21 +1,23 @@
 //! How to survive: a hand-written player for the board-and-miniatures family.
 //!
 //! It knows no mission by name. Where to go follows from the mission's steps
-//! (`goal.rs`), how far that is from ways and air (`way.rs`), what threatens
+//! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`), what a card is good for from what is printed on it
 //! (`pack.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`).
 
 mod answer;
+mod blows;
 mod goal;
-mod pack;
+pub mod pack;
 mod promise;
 mod strike;
 mod threat;
 mod turn;
-mod way;
+pub mod way;
 mod weights;
+pub mod works;
 
 use ::survival::Game;
 use ::survival::action::Action;

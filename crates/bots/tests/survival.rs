@@ -1,4 +1,4 @@
-//! Bots on Invader's missions: they keep the rules, repeat themselves, and win.
+//! Bots on missions of both boxes: they keep the rules, repeat themselves, and win.
 
 use std::sync::Arc;
 
@@ -58,6 +58,28 @@ fn the_rules_win_the_tutorial_more_often_than_not() {
     };
     let wins = (0..50).filter(won).count();
     assert!(wins >= 40, "{wins} of 50");
+}
+
+/// How many of 40 games come to this, played by the rules.
+fn games(mission: &str, wanted: impl Fn(&Game) -> bool) -> usize {
+    let world = world(mission);
+    (0..40).filter(|seed| wanted(&play(&world, &mut Rules::new(*seed), *seed, 20_000))).count()
+}
+
+fn is_won(game: &Game) -> bool {
+    game.state().outcome == Some(Outcome::Won)
+}
+
+#[test]
+fn the_rules_know_what_missions_ask_for() {
+    let fetched_a_key = games("darkside/m0", is_won);
+    assert!(fetched_a_key >= 35, "{fetched_a_key} of 40 pass the locked door");
+    let welded = games("darkside/m6", is_won);
+    assert!(welded >= 10, "{welded} of 40 weld all accesses and get away");
+    let collapsed = games("darkside/m10", |game| game.is_done(0));
+    assert!(collapsed >= 4, "{collapsed} of 40 bring the first pillar down");
+    let brought = games("darkside/m7", |game| game.is_done(0));
+    assert!(brought >= 4, "{brought} of 40 open the way for the machine");
 }
 
 #[test]

@@ -11,11 +11,8 @@
 //! judges how well each game stands; and keeps the best. Defeats need no
 //! search: random play finds them all.
 
-mod pack;
 mod tape;
-mod way;
 mod whim;
-mod works;
 mod worth;
 
 use std::cmp::Reverse;

@@ -31,7 +31,7 @@ pub(super) fn score(game: &Game, frame: &Frame, action: Action) -> i32 {
         (Frame::Learning { .. }, Action::Learn { skill }) => learning(skill),
         (Frame::Splitting(_), Action::Way { to }) => -nearness(game, to),
         (Frame::Scientists, Action::Way { to }) => {
-            -Threat::new(game).harm(to) - game.state().enemies[to].total() as i32
+            -Threat::new(game).harm(to).total() - game.state().enemies[to].total() as i32
         }
         (Frame::Rationing { .. } | Frame::Abomination { .. }, Action::Place { zone }) => {
             -nearness(game, zone)

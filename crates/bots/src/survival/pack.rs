@@ -2,17 +2,22 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::card::{Ammo, Card, Effect, Weapon};
+use survival::card::{Ammo, Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot};
-use survival::mission::Step;
+use survival::mission::{Special, Step};
+
+use super::works;
 
 /// Whether fire decides the mission.
-pub(super) fn needs_fire(game: &Game) -> bool {
-    game.world().mission().steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
+pub fn needs_fire(game: &Game) -> bool {
+    let mission = game.world().mission();
+    let burns = |special: &Special| matches!(special, Special::HellfireSpawns { .. });
+    mission.steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
+        && mission.specials.iter().any(burns)
 }
 
 /// What an inventory is worth to its owner.
-pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
+pub fn value(game: &Game, pack: &Inventory) -> i32 {
     let fire = needs_fire(game);
     let content = game.world().content();
     let mut total = arms(game, pack);
@@ -28,9 +33,17 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
             _ => 2,
         };
     }
+    let grenades = works::needs_grenades(game);
     for (_, card) in pack.cards(Area::Backpack) {
         total += match content.equipment(card).effect {
-            Effect::Weapon { ranged: Some(Weapon { blast: Some(_), .. }), .. } if fire => 150,
+            Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
+                if grenades =>
+            {
+                150
+            }
+            Effect::Weapon {
+                ranged: Some(Weapon { blast: Some(Blast::Hellfire), .. }), ..
+            } if fire => 150,
             Effect::Ammo(Ammo::Canister) if fire => 120,
             Effect::Weapon { .. } => 3,
             Effect::Ammo(_) => 5,
@@ -46,7 +59,7 @@ pub(super) fn value(game: &Game, pack: &Inventory) -> i32 {
 
 /// What the weapons in the hands are worth: ten for each hit that one action
 /// makes on average, and more for reach and damage.
-pub(super) fn arms(game: &Game, pack: &Inventory) -> i32 {
+pub fn arms(game: &Game, pack: &Inventory) -> i32 {
     let fire = needs_fire(game);
     let mut arms = [0, 0];
     for hand in Area::Hand.slots() {
@@ -59,10 +72,10 @@ pub(super) fn arms(game: &Game, pack: &Inventory) -> i32 {
 }
 
 /// Whether a survivor holds a weapon that burns a zone, ready for use.
-pub(super) fn can_burn(game: &Game, who: Who) -> bool {
+pub fn can_burn(game: &Game, who: Who) -> bool {
     let pack = &game.survivor(who).inventory;
     pack.cards(Area::Hand).any(|(hand, card)| match game.world().content().equipment(card).effect {
-        Effect::Weapon { ranged: Some(weapon), .. } if weapon.blast.is_some() => {
+        Effect::Weapon { ranged: Some(weapon), .. } if weapon.blast == Some(Blast::Hellfire) => {
             weapon.needs.is_none_or(|ammo| pack.attached(hand, ammo) > 0)
         }
         _ => false,
@@ -86,6 +99,9 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
     let Effect::Weapon { melee, ranged } = game.world().content().equipment(card).effect else {
         return 0;
     };
+    if ranged.is_some_and(|line| line.blast == Some(Blast::Seismic)) {
+        return if works::needs_grenades(game) { 200 } else { 25 };
+    }
     let lines =
         [melee, ranged].map(|line| line.map_or(0, |line| line_value(pack, hand, &line, fire)));
     lines[0].max(lines[1]) + lines[0].min(lines[1]) / 3

@@ -41,7 +41,7 @@ fn figures(game: &Game) -> [i32; FIGURES] {
     figures[7] = game.danger().index() as i32;
     figures[8] = state.machines.iter().filter(|machine| machine.intact).count() as i32;
     for zone in threat.manned() {
-        let harm = threat.harm(zone);
+        let harm = threat.harm(zone).total();
         let spare = threat.spare(zone);
         figures[9] += harm.min(10);
         figures[10] += i32::from(harm > spare);

@@ -2,12 +2,15 @@
 
 use survival::Game;
 use survival::action::Who;
+use survival::danger::Danger;
 use survival::enemy::{Crowd, Kind};
 use survival::frame::Fight;
+use survival::mission::{Peril, Step};
 use survival::zone::Zone;
 
 use super::threat::{Crew, Threat};
 use super::weights::Weights;
+use super::works;
 
 /// The most dice whose hits are told apart.
 const MOST: usize = 12;
@@ -130,10 +133,21 @@ impl<'g, 't> Strikes<'g, 't> {
     fn level_gained(&self, chance: i32) -> i32 {
         let survivor = self.game.survivor(self.who);
         let Some(next) = survivor.level.next() else { return 0 };
+        if self.wanted_level().is_some_and(|level| next <= level) {
+            return 0;
+        }
         if survivor.experience + 1 < next.threshold() || next <= self.game.danger() {
             return 0;
         }
         self.weights.level[next.index().saturating_sub(1).min(2)] * chance / 1000
+    }
+
+    /// The level that the mission wants everybody to reach.
+    fn wanted_level(&self) -> Option<Danger> {
+        self.game.world().mission().steps.iter().find_map(|step| match step {
+            Step::Level(level) => Some(*level),
+            _ => None,
+        })
     }
 
     /// What misses do to friends in the target zone.
@@ -158,6 +172,26 @@ impl<'g, 't> Strikes<'g, 't> {
     }
 }
 
+/// How much an enemy endangers what the mission must not lose: 100 if it gets
+/// there in its next activation, less the farther it is.
+fn guard(game: &Game, zone: Zone, kind: Kind) -> i32 {
+    let mission = game.world().mission();
+    let pace = i32::from(game.world().content().enemy(kind).actions.max(1));
+    let mut worst = 0;
+    for peril in &mission.perils {
+        let at = match peril {
+            Peril::ReachesExit if game.state().crew > 0 => mission.exit,
+            Peril::ActivatesAt(colour) => works::place(game, *colour),
+            _ => None,
+        };
+        if let Some(at) = at {
+            let rounds = i32::from(game.map().distance(zone, at)) / pace;
+            worst = worst.max(100 / (1 + rounds));
+        }
+    }
+    worst
+}
+
 /// The values of the zone that was looked at last: attacks come zone by zone.
 pub(super) type Known = Option<(Zone, Values)>;
 
@@ -173,14 +207,21 @@ impl Values {
         let share = w.near[usize::from(near).min(4)];
         let harm = strikes.threat.harm(zone);
         let fear = if near == 0 { strikes.threat.fear(zone, harm, Crew::Now) } else { 0 };
+        let level = game.survivor(strikes.who).level;
+        let grows = strikes.wanted_level().is_some_and(|wanted| level < wanted);
         let mut values = [0; survival::enemy::MAX_KINDS];
         for kind in crowd.kinds() {
             let bite = strikes.threat.bite(kind);
             let mut value = (w.kill * bite + w.any_kill) * share / 100;
+            value += guard(game, zone, kind) * w.guard;
+            if grows {
+                value += w.grow * i32::from(game.world().content().enemy(kind).experience);
+            }
             if near == 0 {
                 // Where many have to fall, each of them counts for its share.
-                let relief = fear - strikes.threat.fear(zone, harm - bite, Crew::Now);
-                value += relief.max(fear * bite / harm.max(1));
+                let left = strikes.threat.without(harm, kind);
+                let relief = fear - strikes.threat.fear(zone, left, Crew::Now);
+                value += relief.max(fear * bite / harm.total().max(1));
             } else if near == 1 && game.world().content().enemy(kind).actions > 1 {
                 value += w.harm * bite / 2;
             }

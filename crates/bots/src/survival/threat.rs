@@ -3,22 +3,20 @@
 use survival::Game;
 use survival::action::{MAX_SURVIVORS, Who};
 use survival::card::Effect;
-use survival::enemy::{Crowd, Kind, MAX_KINDS};
+use survival::enemy::{Crowd, Kind};
 use survival::few::Few;
 use survival::inventory::Area;
-use survival::mission::{MachineKind, Step};
+use survival::mission::{MachineKind, Peril, Special, Step};
 use survival::zone::{Zone, ZoneSet};
 
+use super::blows::Blows;
 use super::weights::Weights;
+use super::works;
 
 /// What the next activation threatens, asked zone by zone.
 pub(super) struct Threat<'g> {
     game: &'g Game,
     weights: &'static Weights,
-    /// The damage that one of a kind does where it stands.
-    here: [i32; MAX_KINDS],
-    /// The damage that one of a kind does next door: it has to come first.
-    beside: [i32; MAX_KINDS],
     /// Where enemies are.
     pub crowds: ZoneSet,
     people: Few<Person, MAX_SURVIVORS>,
@@ -56,16 +54,9 @@ impl<'g> Threat<'g> {
         let mut threat = Threat {
             game,
             weights: Weights::usual(),
-            here: [0; MAX_KINDS],
-            beside: [0; MAX_KINDS],
             crowds: game.world().board().zones().filter(with_enemies).collect(),
             people: Few::new(nobody),
         };
-        for (index, enemy) in game.world().content().enemies.iter().enumerate().take(MAX_KINDS) {
-            let (damage, actions) = (i32::from(enemy.damage), i32::from(enemy.actions));
-            threat.here[index] = damage * actions;
-            threat.beside[index] = damage * (actions - 1).max(0);
-        }
         for who in game.in_play() {
             let survivor = game.survivor(who);
             threat.people.add(Person {
@@ -79,14 +70,32 @@ impl<'g> Threat<'g> {
         threat
     }
 
+    /// The attacks that so many of a kind make with so many actions fewer.
+    fn blows_of(&self, kind: Kind, fewer: i32, count: i32) -> Blows {
+        let enemy = self.game.world().content().enemy(kind);
+        Blows::of(enemy.damage, (i32::from(enemy.actions) - fewer).max(0) * count)
+    }
+
+    /// The attacks that some enemies make with so many actions fewer.
+    fn blows(&self, crowd: Crowd, fewer: i32) -> Blows {
+        crowd.kinds().fold(Blows::default(), |all, kind| {
+            all + self.blows_of(kind, fewer, i32::from(crowd.of(kind)))
+        })
+    }
+
     /// The damage that one of a kind does where it stands.
     pub(super) fn bite(&self, kind: Kind) -> i32 {
-        self.here[kind.index()]
+        self.blows_of(kind, 0, 1).total()
+    }
+
+    /// What is left of such attacks when one of a kind falls.
+    pub(super) fn without(&self, harm: Blows, kind: Kind) -> Blows {
+        harm + self.blows_of(kind, 0, -1)
     }
 
     /// The damage that the enemies of a zone do in it.
     pub(super) fn bites(&self, zone: Zone) -> i32 {
-        sum(&self.here, self.game.state().enemies[zone])
+        self.blows(self.game.state().enemies[zone], 0).total()
     }
 
     /// Where people are.
@@ -100,26 +109,63 @@ impl<'g> Threat<'g> {
         there.map(|person| i32::from(person.spare)).sum()
     }
 
-    /// The damage that the next activation may do in a zone.
-    pub(super) fn harm(&self, zone: Zone) -> i32 {
-        let state = self.game.state();
-        let mut harm = sum(&self.here, state.enemies[zone]);
-        for next in self.game.map().neighbours(zone) & self.crowds {
-            let crowd = state.enemies[next];
-            let door = self.game.map().door(zone, next);
-            if !door.is_some_and(|door| state.closed.contains(door)) {
-                harm += sum(&self.beside, crowd);
+    /// The crowds next door to a zone, but for those behind closed doors.
+    fn beside(&self, zone: Zone) -> impl Iterator<Item = Crowd> {
+        let (state, map) = (self.game.state(), self.game.map());
+        let near = map.neighbours(zone) & self.crowds;
+        let is_open = move |next: &Zone| {
+            !map.door(zone, *next).is_some_and(|door| state.closed.contains(door))
+        };
+        near.iter().filter(is_open).map(|next| state.enemies[next])
+    }
+
+    /// The attacks of the next activation in a zone.
+    pub(super) fn harm(&self, zone: Zone) -> Blows {
+        // Those next door have to come first.
+        let here = self.blows(self.game.state().enemies[zone], 0);
+        self.beside(zone).fold(here, |all, crowd| all + self.blows(crowd, 1))
+    }
+
+    /// Whether everybody in a zone besides `who` still has their turn.
+    pub(super) fn may_all_leave(&self, zone: Zone, who: Who) -> bool {
+        self.people.iter().all(|person| person.zone != zone || person.waits || person.who == who)
+    }
+
+    /// The hits that machines gone rogue may land in a zone.
+    fn rogue(&self, zone: Zone) -> Blows {
+        let game = self.game;
+        if !game.world().mission().says(&Special::HostileMachines) {
+            return Blows::default();
+        }
+        let mut harm = Blows::default();
+        for (index, machine) in game.state().machines.iter().enumerate() {
+            let index = index as u8;
+            let weapon = game.machine_card(index).and_then(|card| card.ranged);
+            let Some(weapon) = weapon.filter(|_| machine.intact) else { continue };
+            let range = game.map().range(machine.zone, zone);
+            let reaches = (weapon.range.0..=weapon.range.1).contains(&range)
+                && game.map().sight(machine.zone).contains(zone);
+            if reaches && !works::is_controlled(game, index) {
+                let hits = i32::from(weapon.dice) * i32::from(7 - weapon.accuracy.min(6)) / 6;
+                harm = harm + Blows::of(weapon.damage, hits.max(1));
             }
         }
         harm
     }
 
-    /// How bad so much damage in a zone is, with these people there.
-    pub(super) fn fear(&self, zone: Zone, harm: i32, crew: Crew) -> i32 {
-        if harm <= 0 {
+    /// How bad it is to end a turn in a zone.
+    pub(super) fn dread(&self, zone: Zone, crew: Crew) -> i32 {
+        self.fear(zone, self.harm(zone) + self.rogue(zone), crew)
+    }
+
+    /// How bad such attacks in a zone are, with these people there.
+    pub(super) fn fear(&self, zone: Zone, harm: Blows, crew: Crew) -> i32 {
+        let damage = harm.total();
+        if damage <= 0 {
             return 0;
         }
-        let (mut spare, mut people, mut waiting) = (0, 0, 0);
+        let mut spare = [0; MAX_SURVIVORS];
+        let (mut people, mut waiting) = (0, 0);
         for person in self.people.iter() {
             let there = match crew {
                 Crew::Without(one) if one == person.who => false,
@@ -127,8 +173,8 @@ impl<'g> Threat<'g> {
                 _ => person.zone == zone,
             };
             if there && !person.hidden {
+                spare[people] = i32::from(person.spare);
                 people += 1;
-                spare += i32::from(person.spare);
             }
             let helps = person.waits
                 && crew != Crew::With(person.who)
@@ -139,8 +185,8 @@ impl<'g> Threat<'g> {
         if people == 0 {
             return 0;
         }
-        let excess = harm - spare;
-        let mut fear = w.harm * harm.min(12);
+        let excess = harm.excess(&mut spare[..people]);
+        let mut fear = w.harm * damage.min(12);
         if excess > 0 {
             fear += if self.has_sponge(zone) { w.sponge } else { w.death + w.excess * excess };
         }
@@ -168,13 +214,6 @@ impl<'g> Threat<'g> {
     }
 }
 
-fn sum(each: &[i32; MAX_KINDS], crowd: Crowd) -> i32 {
-    if crowd.is_empty() {
-        return 0;
-    }
-    each.iter().zip(crowd.0).map(|(each, count)| each * i32::from(count)).sum()
-}
-
 /// Worn armour that can be thrown in.
 fn plates(game: &Game, who: Who) -> i8 {
     let content = game.world().content();
@@ -188,5 +227,7 @@ pub(super) fn is_expendable(game: &Game, machine: u8) -> bool {
     let mission = game.world().mission();
     let gathers = mission.steps.contains(&Step::GatherAt(card.kind));
     let opens = card.kind == MachineKind::Bot && !game.state().barred.is_empty();
-    !gathers && !opens
+    let leaves = mission.steps.contains(&Step::BringOut(card.kind))
+        || mission.perils.contains(&Peril::MachineLost(card.kind));
+    !gathers && !opens && !leaves
 }

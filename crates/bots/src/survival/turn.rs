@@ -1,22 +1,27 @@
 //! A survivor's turn: what suggests itself.
 
+use std::cell::Cell;
+
 use survival::Game;
 use survival::action::{Action, Hands, Who};
 use survival::card::Effect;
 use survival::mission::Step;
 use survival::skill::Free;
 use survival::state::TokenState;
-use survival::zone::Zone;
+use survival::zone::{MAX_ZONES, Zone};
 
-use super::goal::{Goal, to_burn, tokens, wears_new};
-use super::pack;
+use super::goal::Goal;
 use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
+use super::{pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
+
+/// What nobody has looked at yet.
+const UNKNOWN: i32 = i32::MIN;
 
 /// What is always done at once.
 const AT_ONCE: i32 = 2_000;
@@ -35,6 +40,8 @@ pub(super) struct Outlook<'g> {
     threat: Threat<'g>,
     /// What leaving here changes for those here.
     relief: i32,
+    /// What was found out about zones.
+    dreads: [Cell<i32>; MAX_ZONES],
     weights: &'static Weights,
 }
 
@@ -45,14 +52,20 @@ impl<'g> Outlook<'g> {
         let way = Way::of(game, who, goal.targets);
         let here = game.survivor(who).zone;
         let threat = Threat::new(game);
-        let harm = threat.harm(here);
-        let relief =
-            threat.fear(here, harm, Crew::Now) - threat.fear(here, harm, Crew::Without(who));
+        let now = threat.dread(here, Crew::Now);
+        // Where all can still go, each who goes takes part of the danger away;
+        // else nobody would begin.
+        let relief = if threat.may_all_leave(here, who) {
+            now
+        } else {
+            now - threat.dread(here, Crew::Without(who))
+        };
         Outlook {
             game,
             who,
             here,
             relief,
+            dreads: [const { Cell::new(UNKNOWN) }; MAX_ZONES],
             left: i32::from(left),
             free_move,
             goal,
@@ -76,16 +89,8 @@ impl<'g> Outlook<'g> {
             Action::Sprint { to } => self.moving(to, self.cost_of_leaving()) + w.step,
             Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
             Action::Stop => 0,
-            Action::Take { colour } => {
-                let asked = self.game.world().mission().steps.iter().any(|step| match step {
-                    Step::Take(colours) => {
-                        tokens(self.game, colours).contains(self.here)
-                            && colour.is_none_or(|c| colours.is_empty() || colours.contains(&c))
-                    }
-                    _ => false,
-                });
-                if asked { AT_ONCE } else { w.extra }
-            }
+            Action::Take { .. } if self.is_asked_for() => AT_ONCE,
+            Action::Take { .. } => w.extra,
             Action::Oxygen => self.breathing(),
             Action::Search => self.searching(),
             Action::Door { to } => self.door(to),
@@ -96,6 +101,9 @@ impl<'g> Outlook<'g> {
             Action::Bloodlust { to } | Action::Charge { to } => self.storming(to),
             Action::MachineMove { machine, to } => self.driving(machine, to),
             Action::MachineOpen { .. } | Action::Sample => AT_ONCE,
+            Action::Weld { .. } | Action::Plant => AT_ONCE,
+            Action::Blow { colour } if works::may_fall(self.game, colour) => AT_ONCE,
+            Action::PickUp { .. } => w.find,
             Action::Hide => 1,
             Action::Lend { to } => {
                 if self.game.survivor(to).played {
@@ -116,6 +124,21 @@ impl<'g> Outlook<'g> {
         }
     }
 
+    /// Whether the mission wants the objective in the zone taken.
+    fn is_asked_for(&self) -> bool {
+        let game = self.game;
+        let asked = |step: &Step| match step {
+            Step::Take(colours) => works::tokens(game, colours).contains(self.here),
+            Step::Weld | Step::Collapse(_) => works::to_carry(game).contains(self.here),
+            Step::BringOut(kind) => works::remotes(game, *kind).contains(self.here),
+            Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
+                (works::to_undermine(game) | works::gifts(game)).contains(self.here)
+            }
+            _ => false,
+        };
+        works::keys(game).contains(self.here) || game.world().mission().steps.iter().any(asked)
+    }
+
     fn wants_level(&self) -> bool {
         let mission = self.game.world().mission();
         mission.steps.iter().any(|step| matches!(step, Step::Level(_)))
@@ -130,9 +153,29 @@ impl<'g> Outlook<'g> {
         if self.goal.urgent { self.weights.step } else { self.weights.early }
     }
 
-    /// What threatens in a zone with these people there.
-    fn fear(&self, zone: Zone, crew: Crew) -> i32 {
-        self.threat.fear(zone, self.threat.harm(zone), crew)
+    /// How bad it would be to end the turn in a zone.
+    fn dread(&self, zone: Zone) -> i32 {
+        let known = &self.dreads[zone.index()];
+        match known.get() {
+            UNKNOWN => {
+                let dread = self.threat.dread(zone, Crew::With(self.who));
+                known.set(dread);
+                dread
+            }
+            dread => dread,
+        }
+    }
+
+    /// How bad it is to pass through a zone with so many actions left: one can
+    /// still go on, unless enemies hold one there.
+    fn midway(&self, zone: Zone, after: i32) -> i32 {
+        let here = self.dread(zone);
+        if here == 0 || self.game.state().enemies[zone].total() as i32 >= after {
+            return here;
+        }
+        let next = self.game.map().neighbours(zone).iter().map(|next| self.dread(next)).min();
+        let best = next.unwrap_or(here).min(here);
+        best + (here - best) * self.weights.midway / 100
     }
 
     /// A move to a zone, for so many actions.
@@ -145,8 +188,7 @@ impl<'g> Outlook<'g> {
             _ => i32::from(from) - i32::from(then) - if then == 0 { 0 } else { crowd.min(4) },
         };
         let after = self.left - cost;
-        let there = self.fear(to, Crew::With(self.who));
-        let there = if after > 0 { there * w.midway / 100 } else { there };
+        let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
         let alone = w.alone * (self.apart(to) - self.apart(self.here));
         self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone
     }
@@ -160,25 +202,24 @@ impl<'g> Outlook<'g> {
     }
 
     fn breathing(&self) -> i32 {
-        let asked = self.game.world().mission().steps.iter().any(|step| match step {
-            Step::Equip(card) => !wears_new(self.game, self.who, *card),
-            _ => false,
-        });
-        if asked {
+        if works::wants_new_air(self.game, self.who) {
             return AT_ONCE;
         }
         if has_air(self.game, self.who) {
             return NEVER;
         }
         let without = self.way.from(self.here);
-        let with = Way::with_air(self.game, self.goal.targets).from(self.here);
+        let with = Way::to(self.game, self.goal.targets, true).from(self.here);
         self.step() * (i32::from(without) - i32::from(with)).clamp(0, 4) + self.step() / 8
     }
 
     fn searching(&self) -> i32 {
         let w = self.weights;
         let pack = &self.game.survivor(self.who).inventory;
-        if pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who) {
+        let lacks_fire = pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who);
+        let lacks_grenades =
+            !works::to_blast(self.game).is_empty() && works::grenades(self.game, self.who) < 2;
+        if lacks_fire || lacks_grenades {
             return 2 * w.step;
         }
         let arms = pack::arms(self.game, pack);
@@ -241,7 +282,7 @@ impl<'g> Outlook<'g> {
         if people || token {
             return NEVER;
         }
-        if to_burn(self.game).contains(at) {
+        if (works::to_burn(self.game) | works::to_blast(self.game)).contains(at) {
             return AT_ONCE;
         }
         if pack::needs_fire(self.game) {
@@ -283,6 +324,13 @@ impl<'g> Outlook<'g> {
         self.moving(to, self.cost_of_leaving()) / 2 + 10 * (2 - crowd)
     }
 
+    /// The exit, for a machine that the mission wants out.
+    fn way_out(&self, machine: u8) -> Option<Zone> {
+        let mission = self.game.world().mission();
+        let kind = self.game.machine_card(machine)?.kind;
+        mission.exit.filter(|_| mission.steps.contains(&Step::BringOut(kind)))
+    }
+
     /// A Bot stays where its friends are, or goes for enemies nearby.
     fn driving(&self, machine: u8, to: Zone) -> i32 {
         let Some(state) = self.game.state().machines.get(usize::from(machine)) else {
@@ -290,6 +338,12 @@ impl<'g> Outlook<'g> {
         };
         let map = self.game.map();
         let crowds = self.threat.crowds;
+        if let Some(exit) = self.way_out(machine) {
+            let far = |zone: Zone| i32::from(map.distance(zone, exit));
+            let harm = |zone: Zone| self.threat.harm(zone).total().min(4);
+            return self.weights.step * (far(state.zone) - far(to))
+                - self.weights.drive * (harm(to) - harm(state.zone));
+        }
         let near = |zone: Zone| crowds.iter().map(|at| map.distance(zone, at)).min().unwrap_or(FAR);
         let friends = |zone: Zone| map.distance(zone, self.here);
         let closer = i32::from(near(state.zone)) - i32::from(near(to));

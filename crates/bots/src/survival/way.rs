@@ -4,24 +4,38 @@ use survival::Game;
 use survival::action::Who;
 use survival::board::ZoneKind;
 use survival::card::{Card, Effect, Equipment};
+use survival::few::Few;
 use survival::inventory::Area;
+use survival::mission::Lock;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
+use super::works;
+
 /// Farther than any way on any board.
-pub(super) const FAR: u8 = 40;
+pub const FAR: u8 = 40;
 
 /// The most that the enemies of one zone lengthen a way.
 const CROWDED: u32 = 4;
 
+/// How many locked doors are looked at.
+const LOCKED: usize = 8;
+
 /// The actions it takes to get from every zone to the nearest of some zones.
-#[derive(Clone)]
-pub(super) struct Way([u8; MAX_ZONES]);
+#[derive(Clone, Debug)]
+pub struct Way([u8; MAX_ZONES]);
 
 impl Way {
-    /// The ways to `targets` that keep within `ground`. Closed doors count as
-    /// open, since opening one is free; enemies on the way count as what it
-    /// takes to leave them.
-    fn to(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, ground: ZoneSet) -> Way {
+    /// The ways to `targets`, over the surface too if `outside`. Closed doors
+    /// count as open, since opening one is free, but for those that wait for a
+    /// key; enemies on the way count as what it takes to leave them.
+    pub fn to(game: &Game, targets: ZoneSet, outside: bool) -> Way {
+        let targets = targets.iter().map(|zone| (zone, 0));
+        Way::on(game, targets, if outside { game.world().board().all() } else { indoors(game) })
+    }
+
+    /// The ways to zones from which it takes so many actions more, within
+    /// `ground`.
+    fn on(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, ground: ZoneSet) -> Way {
         let mut steps = [FAR; MAX_ZONES];
         // Zones by what it takes to get from there to a target.
         let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + 2];
@@ -31,6 +45,7 @@ impl Way {
             rings[ring].insert(zone);
             farthest = farthest.max(ring);
         }
+        let locked = locked(game);
         let mut open = ground;
         let mut far = 0;
         while far <= farthest && far < usize::from(FAR) {
@@ -46,7 +61,15 @@ impl Way {
                 let crowd =
                     if crowd.is_empty() || far == 0 { 0 } else { crowd.total().min(CROWDED) };
                 let next = far + 1 + crowd as usize;
-                rings[next] |= game.map().neighbours(zone) & open;
+                let mut near = game.map().neighbours(zone) & open;
+                for (a, b) in locked.iter() {
+                    match zone {
+                        _ if zone == *a => near.remove(*b),
+                        _ if zone == *b => near.remove(*a),
+                        _ => {}
+                    }
+                }
+                rings[next] |= near;
                 farthest = farthest.max(next);
             }
             far += 1;
@@ -56,41 +79,93 @@ impl Way {
 
     /// The way to `targets` for one survivor: over the surface if they have
     /// air, else indoors, or by a room where they can take some.
-    pub(super) fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
-        let outside = Way::with_air(game, targets);
+    pub fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
+        let outside = Way::to(game, targets, true);
         if has_air(game, who) {
             return outside;
         }
-        let board = game.world().board();
-        let indoors: ZoneSet =
-            board.zones().filter(|zone| !board.kind(*zone).is_exterior()).collect();
-        let mut least = Way::to(game, targets.iter().map(|zone| (zone, 0)), indoors);
+        let mut least = Way::to(game, targets, false);
         let here = game.survivor(who).zone;
         if least.from(here) <= outside.from(here) {
             return least;
         }
-        let rooms = oxygen_rooms(game);
-        let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
-        let fetching = Way::to(game, on, indoors);
+        let fetching = Way::fetching(game, &outside, oxygen_rooms(game));
         for (steps, other) in least.0.iter_mut().zip(&fetching.0) {
             *steps = (*steps).min(*other);
         }
         least
     }
 
-    /// The way to `targets` for somebody who has air.
-    pub(super) fn with_air(game: &Game, targets: ZoneSet) -> Way {
-        Way::to(game, targets.iter().map(|zone| (zone, 0)), game.world().board().all())
+    /// The way for somebody who takes air in one of `rooms` first and then goes
+    /// on `outside`.
+    fn fetching(game: &Game, outside: &Way, rooms: ZoneSet) -> Way {
+        let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
+        Way::on(game, on, indoors(game))
     }
 
     /// The actions from a zone, [`FAR`] if there is no way.
-    pub(super) fn from(&self, zone: Zone) -> u8 {
+    pub fn from(&self, zone: Zone) -> u8 {
         self.0[zone.index()]
     }
 }
 
+/// The ways to one goal for everybody: for those with air, for those without,
+/// and with a stop to fetch some.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    outside: Way,
+    indoors: Way,
+    fetching: Way,
+}
+
+impl Ways {
+    /// The ways to `targets`; `rooms` have oxygen.
+    pub fn to(game: &Game, targets: ZoneSet, rooms: ZoneSet) -> Ways {
+        let outside = Way::to(game, targets, true);
+        let fetching = Way::fetching(game, &outside, rooms);
+        Ways { indoors: Way::to(game, targets, false), fetching, outside }
+    }
+
+    /// The steps from a zone without going outside.
+    pub fn indoors(&self, zone: Zone) -> u8 {
+        self.indoors.from(zone)
+    }
+
+    /// The actions it takes a survivor to get there.
+    pub fn of(&self, game: &Game, who: Who) -> u8 {
+        let zone = game.survivor(who).zone;
+        if has_air(game, who) {
+            return self.outside.from(zone);
+        }
+        self.indoors.from(zone).min(self.fetching.from(zone))
+    }
+}
+
+/// All zones but those outside.
+fn indoors(game: &Game) -> ZoneSet {
+    let board = game.world().board();
+    board.zones().filter(|zone| !board.kind(*zone).is_exterior()).collect()
+}
+
+/// The two sides of doors that survivors can't open yet.
+fn locked(game: &Game) -> Few<(Zone, Zone), LOCKED> {
+    let mut sides = Few::new((Zone(0), Zone(0)));
+    let doorways = game.world().board().doorways();
+    for (colour, door, lock) in &game.world().mission().locks {
+        let shut = *lock == Lock::Key && game.state().closed.contains(*door);
+        if shut
+            && works::is_lying(game, *colour)
+            && let Some(doorway) = doorways.get(door.index())
+        {
+            // Beyond so many, doors count as open.
+            let _ = sides.push((doorway.a, doorway.b));
+        }
+    }
+    sides
+}
+
 /// Whether a survivor wears, or at least carries, an oxygen tank.
-pub(super) fn has_air(game: &Game, who: Who) -> bool {
+pub fn has_air(game: &Game, who: Who) -> bool {
     let content = game.world().content();
     let pack = &game.survivor(who).inventory;
     [Area::Body, Area::Backpack]
@@ -100,7 +175,7 @@ pub(super) fn has_air(game: &Game, who: Who) -> bool {
 }
 
 /// The oxygen rooms, as long as there is oxygen.
-pub(super) fn oxygen_rooms(game: &Game) -> ZoneSet {
+pub fn oxygen_rooms(game: &Game) -> ZoneSet {
     let board = game.world().board();
     let content = game.world().content();
     let is_tank = |card: &Equipment| card.effect == Effect::Oxygen;

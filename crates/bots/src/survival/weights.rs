@@ -51,6 +51,14 @@ pub(super) struct Weights {
     pub extra: i32,
     /// How many hundredths of a hit re-rolls add.
     pub reroll: i32,
+    /// Each hundredth of danger to what must not be lost.
+    pub guard: i32,
+    /// Picking up what lies on the board.
+    pub find: i32,
+    /// A point of experience, where the mission asks for a level.
+    pub grow: i32,
+    /// A point of damage to a machine that the mission wants out.
+    pub drive: i32,
 }
 
 impl Weights {
@@ -75,9 +83,13 @@ impl Weights {
         browse: 3,
         shut: 6,
         delay: 10,
-        alone: 0,
+        alone: 5,
         extra: 20,
         reroll: 35,
+        guard: 2,
+        find: 60,
+        grow: 20,
+        drive: 60,
     };
 
     /// The usual ones.

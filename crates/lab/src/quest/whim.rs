@@ -3,6 +3,8 @@
 //! Each turn it picks a place to go and mostly goes there; on the way it mostly
 //! does what suggests itself. The search keeps what turned out well.
 
+use bots::survival::way::{FAR, Way, has_air, oxygen_rooms};
+use bots::survival::{pack, works};
 use survival::Game;
 use survival::action::{Action, Being, Who};
 use survival::card::{Blast, Effect};
@@ -12,10 +14,7 @@ use survival::mission::Step;
 use survival::zone::{Zone, ZoneSet};
 use table::{Chance, Seeded};
 
-use super::way::{FAR, Way, has_air, oxygen_rooms};
-use super::works;
-use super::worth;
-use super::{pack, tape};
+use super::{tape, worth};
 
 /// A player on a whim.
 pub(super) struct Whim {
@@ -200,7 +199,7 @@ impl Whim {
                 Action::Door { .. } => 6,
                 Action::Take { .. } => 200,
                 Action::Oxygen if !has_air(game, who) => 120,
-                Action::Oxygen if worth::wants_new_air(game, who) => 200,
+                Action::Oxygen if works::wants_new_air(game, who) => 200,
                 Action::Oxygen => 0,
                 Action::Search => 40,
                 Action::Ranged { hands, at, .. } if friends_at(at) => {

@@ -1,20 +1,18 @@
 //! How well a game stands: what the mission still asks for, how far it is, and
 //! what stands in the way.
 
+use bots::survival::way::{FAR, Ways, oxygen_rooms};
+use bots::survival::{pack, works};
 use survival::Game;
 use survival::action::Who;
-use survival::board::{Map, ZoneKind};
+use survival::board::Map;
 use survival::card::{Card, Effect};
 use survival::danger::Danger;
 use survival::inventory::Area;
 use survival::mission::{Colour, MachineKind, Special, Step};
-use survival::state::{Outcome, TokenState};
+use survival::state::Outcome;
 use survival::survivor::Standing;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
-
-use super::pack;
-use super::way::{FAR, Ways, oxygen_rooms};
-use super::works;
 
 /// What a game that is won is worth, and a lost one the less.
 const END: i32 = 1_000_000;
@@ -34,35 +32,27 @@ pub(super) fn worth(game: &Game) -> i32 {
     look.progress() + look.team() - look.enemies() - look.threat() - look.mold()
 }
 
-/// Whether a survivor still has to fetch the new tank that the mission asks for.
-pub(super) fn wants_new_air(game: &Game, who: Who) -> bool {
-    game.world().mission().steps.iter().any(|step| match step {
-        Step::Equip(card) => !wears_new(game, who, *card),
-        _ => false,
-    })
-}
-
 /// Where it makes sense for a survivor to go, as the mission stands.
 pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
     let mission = game.world().mission();
     let state = game.state();
-    let mut goals = ZoneSet::EMPTY;
+    let mut goals = works::keys(game);
     for (index, step) in mission.steps.iter().enumerate() {
         if game.is_done(index) {
             continue;
         }
         match step {
-            Step::Take(colours) => goals |= tokens(game, colours),
+            Step::Take(colours) => goals |= works::tokens(game, colours),
             Step::Escape => mission.exit.into_iter().for_each(|exit| goals.insert(exit)),
             Step::GatherAt(kind) => {
-                machine_zone(game, *kind).into_iter().for_each(|zone| goals.insert(zone));
+                works::machine(game, *kind).into_iter().for_each(|(_, zone)| goals.insert(zone));
             }
             Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
-                goals |= hot_spots(game) | works::to_undermine(game);
+                goals |= works::hot_spots(game) | works::to_undermine(game);
                 for spawn in works::to_blast(game) {
                     goals |= game.map().neighbours(spawn);
                 }
-                goals |= armouries(game);
+                goals |= works::armouries(game);
             }
             Step::Clear(zones) => {
                 let held = |zone: &Zone| !state.enemies[*zone].is_empty();
@@ -75,7 +65,7 @@ pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
             Step::Weld | Step::Collapse(_) => {
                 goals |= works::to_carry(game) | works::sites(game, step);
             }
-            Step::Equip(_) if wants_new_air(game, who) => goals |= oxygen_rooms(game),
+            Step::Equip(_) if works::wants_new_air(game, who) => goals |= oxygen_rooms(game),
             Step::Samples => state.spawns.iter().for_each(|spawn| goals.insert(spawn.zone)),
             Step::Level(_) | Step::Evacuate | Step::Equip(_) => {}
         }
@@ -85,67 +75,6 @@ pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
     }
     state.finds.iter().for_each(|(_, zone)| goals.insert(*zone));
     goals
-}
-
-/// The rooms that anybody may search.
-fn armouries(game: &Game) -> ZoneSet {
-    let board = game.world().board();
-    let is_one = |zone: &Zone| board.kind(*zone) == ZoneKind::Security && !game.is_pit(*zone);
-    board.zones().filter(is_one).collect()
-}
-
-/// The zones of objectives that may be of these colours (of any, if none).
-fn tokens(game: &Game, colours: &[Colour]) -> ZoneSet {
-    let wanted = |colour: Colour| colours.is_empty() || colours.contains(&colour);
-    let hidden = Colour::ALL.iter().any(|c| game.state().hidden[*c as usize] > 0 && wanted(*c));
-    let lying = game.state().tokens.iter().filter(|token| token.state == TokenState::Lies);
-    lying.filter(|token| token.colour.map_or(hidden, wanted)).map(|token| token.zone).collect()
-}
-
-/// How many objectives of these colours are still to be taken.
-fn missing(game: &Game, colours: &[Colour]) -> usize {
-    let wanted = |colour: Colour| colours.is_empty() || colours.contains(&colour);
-    let state = game.state();
-    let open = state
-        .tokens
-        .iter()
-        .filter(|token| token.state == TokenState::Lies && token.colour.is_some_and(wanted));
-    let hidden: usize = Colour::ALL
-        .iter()
-        .filter(|c| wanted(**c))
-        .map(|c| usize::from(state.hidden[*c as usize]))
-        .sum();
-    open.count() + hidden
-}
-
-fn machine_zone(game: &Game, kind: MachineKind) -> Option<Zone> {
-    let machines = game.state().machines.iter().enumerate();
-    let of_kind = |index: usize| game.machine_card(index as u8).is_some_and(|c| c.kind == kind);
-    machines.filter(|(index, m)| m.intact && of_kind(*index)).map(|(_, m)| m.zone).next()
-}
-
-/// Where one stands to burn a spawn zone that the mission wants burnt.
-fn hot_spots(game: &Game) -> ZoneSet {
-    let burnable = game.world().mission().specials.iter().find_map(|special| match special {
-        Special::HellfireSpawns { zones, .. } => Some(*zones),
-        _ => None,
-    });
-    let mut spots = ZoneSet::EMPTY;
-    for spawn in game.state().spawns.iter() {
-        let asked = Step::DestroySpawn(spawn.colour);
-        let wanted = spawn.facedown || game.world().mission().steps.contains(&asked);
-        if wanted && burnable.is_some_and(|zones| zones.contains(spawn.zone)) {
-            spots |= game.map().neighbours(spawn.zone) & game.map().sight(spawn.zone);
-        }
-    }
-    spots
-}
-
-fn wears_new(game: &Game, who: Who, card: Card) -> bool {
-    let survivor = game.survivor(who);
-    let tanks = |area: Area| survivor.inventory.cards(area).filter(|(_, c)| *c == card).count();
-    let worn = tanks(Area::Body);
-    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tanks)
 }
 
 /// One look at a game.
@@ -160,7 +89,11 @@ impl Look<'_> {
     fn progress(&self) -> i32 {
         let game = self.game;
         let mission = game.world().mission();
-        let mut total = 0;
+        let keys = works::keys(game);
+        let mut total = -1500 * keys.len() as i32;
+        if !keys.is_empty() {
+            total -= STEP * self.nearest(keys);
+        }
         for (index, step) in mission.steps.iter().enumerate() {
             if game.is_done(index) {
                 total += 3000;
@@ -204,8 +137,8 @@ impl Look<'_> {
     }
 
     fn taking(&self, colours: &[Colour], open: bool) -> i32 {
-        let missing = missing(self.game, colours);
-        let zones = tokens(self.game, colours);
+        let missing = works::missing(self.game, colours);
+        let zones = works::tokens(self.game, colours);
         let mut steps: Vec<i32> =
             zones.iter().map(|zone| self.nearest(ZoneSet::only(zone))).collect();
         steps.sort_unstable();
@@ -236,7 +169,7 @@ impl Look<'_> {
 
     fn gathering(&self, kind: MachineKind) -> i32 {
         let game = self.game;
-        let Some(zone) = machine_zone(game, kind) else { return -END / 2 };
+        let Some((_, zone)) = works::machine(game, kind) else { return -END / 2 };
         let ways = self.ways(ZoneSet::only(zone));
         let walks: i32 = game.in_play().map(|who| STEP * self.steps(&ways, who)).sum();
         -walks - 60 * game.state().enemies[zone].total() as i32
@@ -246,11 +179,10 @@ impl Look<'_> {
     fn burning(&self) -> i32 {
         let game = self.game;
         let burnt = game.state().destroyed_spawns.count_ones() as i32;
-        let spots = hot_spots(game);
+        let spots = works::hot_spots(game);
         let ways = self.ways(spots);
         let left = game.state().spawns.iter().filter(|spawn| spawn.facedown).count() as i32;
-        let armed =
-            game.in_play().filter(|who| pack::value(game, &game.survivor(*who).inventory) > 500);
+        let armed = game.in_play().filter(|who| pack::can_burn(game, *who));
         let near = armed.map(|who| self.steps(&ways, who)).min();
         let drawn = 60 - game.state().deck.total() as i32;
         let hunt = near.map_or(-1000 + 25 * drawn.clamp(0, 60), |steps| 600 - 2 * STEP * steps);
@@ -393,7 +325,7 @@ impl Look<'_> {
         let game = self.game;
         let ways = self.ways(self.rooms);
         let of = |who: Who| {
-            if wears_new(game, who, card) { 500 } else { -STEP * self.steps(&ways, who) }
+            if works::wears_new(game, who, card) { 500 } else { -STEP * self.steps(&ways, who) }
         };
         game.in_play().map(of).sum()
     }

@@ -1,0 +1,271 @@
+//! What a mission asks for: where it lies, where it is done, and with what.
+//!
+//! No mission is named: all of it follows from steps, special rules and gifts.
+
+use survival::Game;
+use survival::action::Who;
+use survival::board::ZoneKind;
+use survival::card::{Blast, Card, Effect, Weapon};
+use survival::inventory::{Area, Slot};
+use survival::mission::{Colour, Gift, MachineKind, Special, Step};
+use survival::state::{Token, TokenState};
+use survival::zone::{Zone, ZoneSet};
+
+/// The objectives that lie on the board.
+fn lying(game: &Game) -> impl Iterator<Item = &Token> {
+    game.state().tokens.iter().filter(|token| token.state == TokenState::Lies)
+}
+
+/// How many objectives of a colour lie facedown.
+fn hidden(game: &Game, colour: Colour) -> usize {
+    usize::from(game.state().hidden[colour as usize])
+}
+
+/// The zones of objectives that may be of a colour that is wanted.
+fn of_colour(game: &Game, wanted: impl Fn(Colour) -> bool) -> ZoneSet {
+    let hides = Colour::ALL.iter().any(|colour| wanted(*colour) && hidden(game, *colour) > 0);
+    let fits = |token: &&Token| token.colour.map_or(hides, &wanted);
+    lying(game).filter(fits).map(|token| token.zone).collect()
+}
+
+/// Whether a colour is among those of a step: any, if it names none.
+fn is_among(colours: &[Colour], colour: Colour) -> bool {
+    colours.is_empty() || colours.contains(&colour)
+}
+
+/// The zones of objectives that may be of these colours (of any, if none).
+pub fn tokens(game: &Game, colours: &[Colour]) -> ZoneSet {
+    let specials = &game.world().mission().specials;
+    let stays = |colour: Colour| colours.is_empty() && specials.contains(&Special::Fixed(colour));
+    of_colour(game, |colour| is_among(colours, colour) && !stays(colour))
+}
+
+/// How many objectives of these colours are still to be taken.
+pub fn missing(game: &Game, colours: &[Colour]) -> usize {
+    let specials = &game.world().mission().specials;
+    let stays = |colour: Colour| colours.is_empty() && specials.contains(&Special::Fixed(colour));
+    let wanted = |colour: Colour| is_among(colours, colour) && !stays(colour);
+    let open = lying(game).filter(|token| token.colour.is_some_and(wanted)).count();
+    open + Colour::ALL.iter().filter(|c| wanted(**c)).map(|c| hidden(game, *c)).sum::<usize>()
+}
+
+/// Whether an objective of a colour lies on the board, seen or unseen.
+pub fn is_lying(game: &Game, colour: Colour) -> bool {
+    hidden(game, colour) > 0 || lying(game).any(|token| token.colour == Some(colour))
+}
+
+/// Where the objective of a colour lies, once it was seen.
+pub fn place(game: &Game, colour: Colour) -> Option<Zone> {
+    lying(game).find(|token| token.colour == Some(colour)).map(|token| token.zone)
+}
+
+/// The zones of objectives that open doors which are still shut.
+pub fn keys(game: &Game) -> ZoneSet {
+    let locks = &game.world().mission().locks;
+    if locks.is_empty() {
+        return ZoneSet::EMPTY;
+    }
+    let opens = |colour: Colour| {
+        let shut = |door| game.state().closed.contains(door);
+        locks.iter().any(|(of, door, _)| *of == colour && shut(*door))
+    };
+    of_colour(game, opens)
+}
+
+/// The zones of objectives that hold cards or prototypes.
+pub fn gifts(game: &Game) -> ZoneSet {
+    let gifts = &game.world().mission().gifts;
+    let gives = |colour: Colour| {
+        let holds = |gift: &Gift| !matches!(gift, Gift::Remote(_));
+        gifts.iter().any(|(of, gift)| *of == colour && holds(gift))
+    };
+    of_colour(game, gives)
+}
+
+/// Where one stands to burn a spawn zone that the mission wants burnt.
+pub fn hot_spots(game: &Game) -> ZoneSet {
+    let mut spots = ZoneSet::EMPTY;
+    for zone in to_burn(game) {
+        spots |= game.map().neighbours(zone) & game.map().sight(zone);
+    }
+    spots
+}
+
+/// Spawn zones that fire removes, and that the mission wants removed.
+pub fn to_burn(game: &Game) -> ZoneSet {
+    let mission = game.world().mission();
+    let burnable = mission.specials.iter().fold(ZoneSet::EMPTY, |all, special| match special {
+        Special::HellfireSpawns { zones, .. } => all | *zones,
+        _ => all,
+    });
+    let spawns = game.state().spawns.iter().filter(|spawn| {
+        spawn.facedown || mission.steps.contains(&Step::DestroySpawn(spawn.colour))
+    });
+    spawns.map(|spawn| spawn.zone).filter(|zone| burnable.contains(*zone)).collect()
+}
+
+/// The rooms that anybody may search.
+pub fn armouries(game: &Game) -> ZoneSet {
+    let board = game.world().board();
+    let is_one = |zone: &Zone| board.kind(*zone) == ZoneKind::Security && !game.is_pit(*zone);
+    board.zones().filter(is_one).collect()
+}
+
+/// Whether a survivor wears a tank that they did not begin with.
+pub fn wears_new(game: &Game, who: Who, card: Card) -> bool {
+    let survivor = game.survivor(who);
+    let tanks = |area: Area| survivor.inventory.cards(area).filter(|(_, c)| *c == card).count();
+    let worn = tanks(Area::Body);
+    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tanks)
+}
+
+/// Whether a survivor still has to fetch the new tank that the mission asks for.
+pub fn wants_new_air(game: &Game, who: Who) -> bool {
+    game.world().mission().steps.iter().any(|step| match step {
+        Step::Equip(card) => !wears_new(game, who, *card),
+        _ => false,
+    })
+}
+
+/// Whether Seismic Grenades decide the mission.
+pub fn needs_grenades(game: &Game) -> bool {
+    let specials = &game.world().mission().specials;
+    specials.iter().any(|special| matches!(special, Special::BlastSpawns(..)))
+}
+
+/// How many Seismic Grenades a survivor has.
+pub fn grenades(game: &Game, who: Who) -> usize {
+    let content = game.world().content();
+    let inventory = &game.survivor(who).inventory;
+    let is_one = |slot| {
+        let effect = inventory.get(slot).map(|card| content.equipment(card).effect);
+        let blast = |line: Option<Weapon>| line.and_then(|line| line.blast);
+        matches!(effect, Some(Effect::Weapon { ranged, .. }) if blast(ranged) == Some(Blast::Seismic))
+    };
+    Slot::all().filter(|slot| is_one(*slot)).count()
+}
+
+/// What it is worth that grenades are with those who see where they are to fall:
+/// two together in one pair of hands above all.
+pub fn readiness(game: &Game) -> i32 {
+    if !needs_grenades(game) {
+        return 0;
+    }
+    let seers = game.in_play().filter(|who| game.sees_in_dark(*who));
+    seers.map(|who| [0, 150, 600][grenades(game, who).min(2)]).sum()
+}
+
+/// Spawn zones that grenades remove, and that the mission wants removed.
+pub fn to_blast(game: &Game) -> ZoneSet {
+    let mission = game.world().mission();
+    let blasted = mission.specials.iter().fold(ZoneSet::EMPTY, |all, special| match special {
+        Special::BlastSpawns(zones, _) => all | *zones,
+        _ => all,
+    });
+    let spawns = game.state().spawns.iter();
+    spawns.map(|spawn| spawn.zone).filter(|zone| blasted.contains(*zone)).collect()
+}
+
+/// Whether grenades are what removes the spawn token of a colour.
+pub fn is_blasted(game: &Game, colour: Colour) -> bool {
+    let blasted = to_blast(game);
+    game.state().spawns.iter().any(|spawn| spawn.colour == colour && blasted.contains(spawn.zone))
+}
+
+/// Objectives in spawn zones that go when these are taken.
+pub fn to_undermine(game: &Game) -> ZoneSet {
+    let mission = game.world().mission();
+    let takes = |colour: Colour| mission.specials.contains(&Special::TakeSpawn(colour));
+    let spawns = game.state().spawns.iter().filter(|spawn| takes(spawn.colour));
+    spawns.map(|spawn| spawn.zone).collect()
+}
+
+/// The zones of tokens that are to be carried somewhere.
+pub fn to_carry(game: &Game) -> ZoneSet {
+    let specials = &game.world().mission().specials;
+    of_colour(game, |colour| specials.contains(&Special::Carry(colour)))
+}
+
+/// How many tokens the team carries.
+pub fn carried(game: &Game) -> i32 {
+    game.in_play().map(|who| i32::from(game.survivor(who).tokens)).sum()
+}
+
+/// Where the tokens of a step are used: beside accesses, or at a pillar.
+pub fn sites(game: &Game, step: &Step) -> ZoneSet {
+    let (mission, board) = (game.world().mission(), game.world().board());
+    match step {
+        Step::Weld => {
+            let open = mission.welds.iter().filter(|door| !game.state().barred.contains(**door));
+            open.flat_map(|door| {
+                let doorway = &board.doorways()[door.index()];
+                [doorway.a, doorway.b]
+            })
+            .collect()
+        }
+        Step::Collapse(colour) => {
+            let pillar = lying(game).filter(|token| token.colour == Some(*colour));
+            pillar.map(|token| token.zone).collect()
+        }
+        _ => ZoneSet::EMPTY,
+    }
+}
+
+/// The zones that fall with a pillar.
+pub fn falling(game: &Game, colour: Colour) -> ZoneSet {
+    let pillar = game.world().mission().pillar(colour);
+    pillar.map_or(ZoneSet::EMPTY, |(_, pillar)| game.world().board().wholly_on(pillar.tiles))
+}
+
+/// The charges that a pillar has, and how many it takes.
+pub fn charges(game: &Game, colour: Colour) -> (i32, i32) {
+    let pillar = game.world().mission().pillar(colour);
+    pillar.map_or((0, 0), |(index, pillar)| {
+        (i32::from(game.state().charges[index]), i32::from(pillar.charges))
+    })
+}
+
+/// Whether somebody would go down with a pillar.
+pub fn is_below(game: &Game, colour: Colour) -> bool {
+    let falling = falling(game, colour);
+    game.in_play().any(|who| falling.contains(game.survivor(who).zone))
+}
+
+/// Whether a pillar may fall: nobody is below it, and nothing that is still
+/// needed.
+pub fn may_fall(game: &Game, colour: Colour) -> bool {
+    !is_below(game, colour) && needed_below(game, colour).is_empty()
+}
+
+/// The zones of tokens below a pillar without which the others can't be blown.
+pub fn needed_below(game: &Game, colour: Colour) -> ZoneSet {
+    let others = game.world().mission().pillars.iter().filter(|pillar| pillar.colour != colour);
+    let wanted: i32 = others
+        .filter(|pillar| is_lying(game, pillar.colour))
+        .map(|pillar| charges(game, pillar.colour))
+        .map(|(set, wanted)| wanted - set)
+        .sum();
+    let below = to_carry(game) & falling(game, colour);
+    let elsewhere = (to_carry(game) - below).len() as i32;
+    if carried(game) + elsewhere >= wanted { ZoneSet::EMPTY } else { below }
+}
+
+/// The machine of a kind: its place on the list and its zone.
+pub fn machine(game: &Game, kind: MachineKind) -> Option<(u8, Zone)> {
+    let machines = game.state().machines.iter().enumerate();
+    let of_kind = |index: usize| game.machine_card(index as u8).is_some_and(|c| c.kind == kind);
+    let mut intact = machines.filter(|(index, m)| m.intact && of_kind(*index));
+    intact.next().map(|(index, m)| (index as u8, m.zone))
+}
+
+/// The zones of objectives that hold the remote of a kind of machine.
+pub fn remotes(game: &Game, kind: MachineKind) -> ZoneSet {
+    let gifts = &game.world().mission().gifts;
+    let gives = |of: &(Colour, Gift), colour: Colour| *of == (colour, Gift::Remote(kind));
+    of_colour(game, |colour| gifts.iter().any(|of| gives(of, colour)))
+}
+
+/// Whether somebody controls the machine.
+pub fn is_controlled(game: &Game, machine: u8) -> bool {
+    game.in_play().any(|who| game.controls(who, machine))
+}
