@@ -172,3 +172,17 @@ fn a_crowd_in_one_zone_still_finds_room() {
     let picture = svg(&board, &Decor { tokens: crowd, ..Decor::default() });
     assert!((0..60).all(|n| picture.contains(&format!(">{n}<"))));
 }
+
+#[test]
+fn rubble_lies_where_a_tile_fell() {
+    let board = board(BREACH);
+    let standing = svg(&board, &Decor::default());
+    assert!(!standing.contains("FALLEN"));
+    let ground = Ground { fallen: 0b101, ..Ground::default() };
+    let fallen = svg(&board, &Decor { ground, ..Decor::default() });
+    assert_eq!(fallen.matches("FALLEN").count(), 2);
+    assert!(
+        fallen.contains(r##"<rect class="gap" x="0" y="0""##),
+        "the first tile of the first row"
+    );
+}

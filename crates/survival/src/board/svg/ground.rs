@@ -10,7 +10,7 @@ use super::super::Board;
 use super::super::decor::{Decor, DoorLook};
 use super::super::tile::ZoneKind;
 use super::escaped;
-use super::plan::{Area, DoorAt, Plan, short};
+use super::plan::{Area, DoorAt, Plan, TILE, short};
 use crate::words::kind_of_zone;
 use crate::zone::Zone;
 
@@ -44,6 +44,10 @@ pub fn ground(board: &Board, decor: &Decor, purpose: Purpose) -> String {
     }
     for door in &borders.doors {
         drawing.door(door);
+    }
+    let tiles = board.rows() / 3 * (board.cols() / 3);
+    for tile in (0..tiles).filter(|tile| decor.ground.fallen >> tile & 1 == 1) {
+        drawing.rubble(tile);
     }
     drawing.out
 }
@@ -169,6 +173,18 @@ impl Drawing<'_> {
         self.out.push_str("</g>");
     }
 
+    /// A tile that fell: rubble over whatever was there.
+    fn rubble(&mut self, tile: usize) {
+        let across = self.board.cols() / 3;
+        let (x, y) = ((tile % across) as f64 * TILE, (tile / across) as f64 * TILE);
+        let (x, y, middle) = (short(x), short(y), (short(x + TILE / 2.0), short(y + TILE / 2.0)));
+        let size = format!(r#"x="{x}" y="{y}" width="{TILE}" height="{TILE}""#);
+        self.put(format_args!(
+            r#"<g class="fallen"><rect class="gap" {size}/><rect fill="url(#rubble)" {size}/><text class="word" x="{}" y="{}">FALLEN</text></g>"#,
+            middle.0, middle.1
+        ));
+    }
+
     fn door(&mut self, at: &DoorAt) {
         let DoorAt { door, at: (x, y), turn, long } = *at;
         let barred = self.decor.ground.barred.contains(door);
@@ -197,7 +213,8 @@ impl Drawing<'_> {
             let what = match (state, airlock) {
                 ("open", true) => "airlock door",
                 ("open", false) => "doorway",
-                ("barred", _) => "secured airlock",
+                ("barred", true) => "secured airlock",
+                ("barred", false) => "door shut for good",
                 ("destroyed", _) => "destroyed door",
                 _ => "closed door",
             };
@@ -250,4 +267,4 @@ impl Drawing<'_> {
 }
 
 /// The patterns that the ground is drawn with.
-pub const TEXTURES: &str = r#"<pattern id="exterior" width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><path class="t-exterior" d="M0 8H16"/></pattern><pattern id="corridor" width="24" height="24" patternUnits="userSpaceOnUse"><circle class="t-corridor" cx="6" cy="6" r="1.7"/><circle class="t-corridor" cx="18" cy="18" r="1.7"/></pattern><pattern id="tunnel" width="18" height="18" patternUnits="userSpaceOnUse"><path class="t-tunnel" d="M0 0L18 18M18 0L0 18"/></pattern><pattern id="security" width="26" height="26" patternUnits="userSpaceOnUse"><path class="t-security" d="M8 6H18V13Q18 19 13 21Q8 19 8 13Z"/></pattern><pattern id="oxygen" width="24" height="24" patternUnits="userSpaceOnUse"><circle class="t-oxygen" cx="7" cy="8" r="4"/><circle class="t-oxygen" cx="18" cy="18" r="2.5"/></pattern><pattern id="hazard" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="t-hazard" width="6" height="12"/></pattern><pattern id="mold" width="46" height="40" patternUnits="userSpaceOnUse"><rect class="t-mold-bed" width="46" height="40"/><path class="t-mold" d="M6 9Q12 2 18 8Q25 12 18 18Q9 22 5 16Q2 12 6 9ZM30 24Q38 19 41 27Q42 35 34 35Q25 34 30 24ZM34 6a3.5 3.5 0 1 0 .1 0ZM12 29a4 4 0 1 0 .1 0Z"/></pattern><pattern id="oldmold" width="46" height="40" patternUnits="userSpaceOnUse"><rect class="t-oldmold-bed" width="46" height="40"/><path class="t-oldmold" d="M6 9Q12 2 18 8Q25 12 18 18Q9 22 5 16Q2 12 6 9ZM30 24Q38 19 41 27Q42 35 34 35Q25 34 30 24Z"/></pattern>"#;
+pub const TEXTURES: &str = r#"<pattern id="exterior" width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(35)"><path class="t-exterior" d="M0 8H16"/></pattern><pattern id="corridor" width="24" height="24" patternUnits="userSpaceOnUse"><circle class="t-corridor" cx="6" cy="6" r="1.7"/><circle class="t-corridor" cx="18" cy="18" r="1.7"/></pattern><pattern id="tunnel" width="18" height="18" patternUnits="userSpaceOnUse"><path class="t-tunnel" d="M0 0L18 18M18 0L0 18"/></pattern><pattern id="rubble" width="44" height="40" patternUnits="userSpaceOnUse"><path class="t-rubble" d="M4 9L15 4L21 14L10 19ZM27 22L38 18L41 31L30 34ZM8 28L17 26L15 36L7 35ZM30 5L37 4L38 11L31 12Z"/></pattern><pattern id="security" width="26" height="26" patternUnits="userSpaceOnUse"><path class="t-security" d="M8 6H18V13Q18 19 13 21Q8 19 8 13Z"/></pattern><pattern id="oxygen" width="24" height="24" patternUnits="userSpaceOnUse"><circle class="t-oxygen" cx="7" cy="8" r="4"/><circle class="t-oxygen" cx="18" cy="18" r="2.5"/></pattern><pattern id="hazard" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="t-hazard" width="6" height="12"/></pattern><pattern id="mold" width="46" height="40" patternUnits="userSpaceOnUse"><rect class="t-mold-bed" width="46" height="40"/><path class="t-mold" d="M6 9Q12 2 18 8Q25 12 18 18Q9 22 5 16Q2 12 6 9ZM30 24Q38 19 41 27Q42 35 34 35Q25 34 30 24ZM34 6a3.5 3.5 0 1 0 .1 0ZM12 29a4 4 0 1 0 .1 0Z"/></pattern><pattern id="oldmold" width="46" height="40" patternUnits="userSpaceOnUse"><rect class="t-oldmold-bed" width="46" height="40"/><path class="t-oldmold" d="M6 9Q12 2 18 8Q25 12 18 18Q9 22 5 16Q2 12 6 9ZM30 24Q38 19 41 27Q42 35 34 35Q25 34 30 24Z"/></pattern>"#;
