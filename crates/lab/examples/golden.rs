@@ -1,6 +1,7 @@
 //! Finds the golden games and records them: a victory in every mission, a
 //! defeat by every cause. Tests replay them; when rules change on purpose,
-//! this records them anew.
+//! this records them anew: the same game where it still comes out the same,
+//! another where it doesn't. (Delete a save to have another one looked for.)
 //!
 //! Usage: `golden [NAME…]`, with names such as `darkside/m3-won`, `invader` or
 //! `lost-burned` to record only those.
@@ -15,7 +16,8 @@ use survival::Game;
 use survival::content::Content;
 use survival::event::Defeat;
 use survival::setup::Setup;
-use table::Log;
+use survival::state::Outcome;
+use table::{Game as _, Log, Seat};
 
 /// How many seeds to try before a mission counts as hopeless.
 const SEEDS: u64 = 40;
@@ -46,7 +48,11 @@ fn record(names: &[String]) -> Result<(), String> {
         let name = format!("{}-won", mission.id);
         if wanted(&name) {
             let begun = Instant::now();
-            let log = won(&content, &mission.id)?;
+            let old = golden.join(format!("{name}.save"));
+            let log = match again(&content, &old, Outcome::Won) {
+                Some(log) => Some(log),
+                None => won(&content, &mission.id)?,
+            };
             keep(&golden, &name, log, begun, &mut missed)?;
         }
     }
@@ -55,7 +61,16 @@ fn record(names: &[String]) -> Result<(), String> {
         let wish = format!("lost-{}", cause.name());
         if wanted(&wish) {
             let begun = Instant::now();
-            let log = lost(&content, &missions, place, cause)?;
+            let mut games: Vec<&str> = content.missions.iter().map(|m| m.game.as_str()).collect();
+            games.dedup();
+            let same = games.iter().find_map(|game| {
+                let old = golden.join(game).join(format!("{wish}.save"));
+                again(&content, &old, Outcome::Lost(cause))
+            });
+            let log = match same {
+                Some(log) => Some(log),
+                None => lost(&content, &missions, place, cause)?,
+            };
             // It lies with the game that it is of.
             let found = log.as_ref().and_then(|log| content.mission(&log.setup().mission));
             let name = found.map_or(wish.clone(), |mission| format!("{}/{wish}", mission.game));
@@ -70,6 +85,22 @@ fn record(names: &[String]) -> Result<(), String> {
 
 fn setup(content: &Content, mission: &str) -> Result<Setup, String> {
     lab::usual_setup(content, mission, 1).map_err(|error| error.to_string())
+}
+
+/// The game of a save, played again by the rules as they are now, if all of it
+/// is still allowed and it ends like this.
+fn again(content: &Arc<Content>, save: &Path, ends: Outcome) -> Option<Log<Game>> {
+    let text = std::fs::read_to_string(save).ok()?;
+    let after = |mark: &str| text.split_once(mark).map(|(_, rest)| rest);
+    let mission = after("\"mission\":\"")?.split('"').next()?;
+    let seed = after("\nseed ")?.lines().next()?.parse().ok()?;
+    let mut log = Log::<Game>::start(content, &setup(content, mission).ok()?, seed).ok()?;
+    for line in text.lines() {
+        let Some((_, rest)) = line.split_once("\"do\":\"") else { continue };
+        let action = log.game().read(rest.split('"').next()?).ok()?;
+        log.play(Seat(0), action, &mut ()).ok()?;
+    }
+    (log.game().state().outcome == Some(ends)).then_some(log)
 }
 
 /// The first victory on a seed from 1 on.
