@@ -9,7 +9,7 @@ use crate::card::{Ammo, Card};
 use crate::enemy::Kind;
 use crate::inventory::Slot;
 use crate::mission::{Colour, Find, MachineKind};
-use crate::skill::Skill;
+use crate::skill::{Act, Skill};
 use crate::zone::Zone;
 
 /// A survivor, by their place in the team.
@@ -166,7 +166,8 @@ pub enum Action {
     /// Charge: run up to two zones at enemies.
     Charge { to: Zone },
     /// Bloodlust: run up to two zones at enemies, then attack for free.
-    Bloodlust { to: Zone },
+    /// Who has it of several kinds says of which.
+    Bloodlust { to: Zone, act: Option<Act> },
     /// Zero-G run: jump two zones.
     ZeroG { to: Zone },
     /// Camouflage: earn the token.
@@ -270,7 +271,7 @@ impl Action {
             | Action::Way { to }
             | Action::Sprint { to }
             | Action::Charge { to }
-            | Action::Bloodlust { to }
+            | Action::Bloodlust { to, .. }
             | Action::ZeroG { to }
             | Action::Shove { to }
             | Action::Weld { to } => zone(to),

@@ -325,7 +325,7 @@ impl Game {
         let mut seen = if lit { self.map.sight(from) } else { self.map.sight_in_dark(from) };
         if self.survivor(who).has(Skill::EnhancedSenses) {
             for room in self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone)) {
-                seen |= self.open_rooms(room);
+                seen |= self.beyond(from, room);
             }
         }
         seen
@@ -344,13 +344,22 @@ impl Game {
             return plain;
         }
         let rooms = self.map.sight(from).iter().filter(|zone| self.is_room_to_see(*zone));
-        let through = rooms.filter(|room| self.open_rooms(*room).contains(at));
-        through.map(|room| self.map.range(from, room) + 1).min().unwrap_or(u8::MAX)
+        let through = rooms.filter(|room| self.beyond(from, *room).contains(at));
+        let ranges = through.map(|room| self.map.range(from, room) + self.map.range(room, at));
+        ranges.min().unwrap_or(u8::MAX)
     }
 
     fn is_room_to_see(&self, zone: Zone) -> bool {
         self.state.active_mold.contains(zone)
             || self.world.board().kind(zone).is_room() && !self.state.inactive_mold.contains(zone)
+    }
+
+    /// What sharp senses see through a room that is in sight: the rooms behind
+    /// it, and from the room beside it all that is seen from there. A line is
+    /// the same in both directions.
+    fn beyond(&self, from: Zone, room: Zone) -> ZoneSet {
+        let beside = self.is_room_to_see(from) && self.map.neighbours(from).contains(room);
+        if beside { self.map.sight(room) } else { self.open_rooms(room) }
     }
 
     /// Rooms that share an opening with a room.

@@ -9,7 +9,7 @@ use crate::enemy::Kind;
 use crate::game::Game;
 use crate::inventory::Slot;
 use crate::mission::{Colour, Find, MachineKind};
-use crate::skill::Skill;
+use crate::skill::{Act, Skill};
 use crate::world::World;
 use crate::zone::Zone;
 
@@ -181,7 +181,10 @@ impl Game {
             Action::Follow => "follow".to_owned(),
             Action::Sprint { to } => format!("sprint {}", zone(to)),
             Action::Charge { to } => format!("charge {}", zone(to)),
-            Action::Bloodlust { to } => format!("bloodlust {}", zone(to)),
+            Action::Bloodlust { to, act: None } => format!("bloodlust {}", zone(to)),
+            Action::Bloodlust { to, act: Some(act) } => {
+                format!("bloodlust {} {}", zone(to), act.name().to_lowercase())
+            }
             Action::ZeroG { to } => format!("zero-g {}", zone(to)),
             Action::Hide => "hide".to_owned(),
             Action::Lend { to } => format!("lend {}", name(to)),
@@ -314,7 +317,7 @@ impl<'a> Words<'a> {
             "follow" => Action::Follow,
             "sprint" => Action::Sprint { to: self.zone()? },
             "charge" => Action::Charge { to: self.zone()? },
-            "bloodlust" => Action::Bloodlust { to: self.zone()? },
+            "bloodlust" => Action::Bloodlust { to: self.zone()?, act: self.act() },
             "zero-g" => Action::ZeroG { to: self.zone()? },
             "hide" => Action::Hide,
             "lend" => Action::Lend { to: self.who()? },
@@ -438,6 +441,10 @@ impl<'a> Words<'a> {
     fn aim(&mut self) -> Result<(Option<Kind>, bool), String> {
         let focus = if self.takes("on") { Some(self.enemy()?) } else { None };
         Ok((focus, self.takes("swarm")))
+    }
+
+    fn act(&mut self) -> Option<Act> {
+        Act::ALL.into_iter().find(|act| self.takes(&act.name().to_lowercase()))
     }
 
     fn enemy(&mut self) -> Result<Kind, String> {

@@ -1,5 +1,7 @@
 //! The games' figures, as loaded from `content/` and checked.
 
+use std::fmt;
+
 use crate::board::Tile;
 use crate::card::{Ammo, Back, Card, Equipment, Weapon};
 use crate::danger::Danger;
@@ -160,15 +162,31 @@ pub struct Machine {
     pub prototype: bool,
 }
 
+/// Where a book speaks of a rule or a skill.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The book.
+    pub book: String,
+    /// The heading in the book.
+    pub heading: String,
+    /// The page, where the book has pages.
+    pub page: Option<u16>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.book, self.heading)?;
+        self.page.map_or(Ok(()), |page| write!(f, ", p. {page}"))
+    }
+}
+
 /// What a skill says, in our own words.
 #[derive(Clone, Debug)]
 pub struct SkillText {
-    /// The heading in the book, the parameter left open.
+    /// The heading in the books, the parameter left open.
     pub heading: String,
-    /// The book.
-    pub book: String,
-    /// The page, where the book has pages.
-    pub page: Option<u16>,
+    /// Where the books speak of it, at least one of them.
+    pub places: Vec<Place>,
     /// What it does.
     pub text: String,
 }
@@ -178,14 +196,15 @@ pub struct SkillText {
 pub struct RuleText {
     /// As the program calls it: `move.cost`.
     pub key: String,
-    /// The book.
-    pub book: String,
-    /// The heading in the book.
-    pub heading: String,
-    /// The page, where the book has pages.
-    pub page: Option<u16>,
+    /// Where the books speak of it, at least one of them.
+    pub places: Vec<Place>,
     /// The rule in our own words.
     pub text: String,
+}
+
+/// The place in this book, or the first where it says nothing of the matter.
+pub fn place_in<'a>(places: &'a [Place], book: &str) -> Option<&'a Place> {
+    places.iter().find(|place| place.book == book).or(places.first())
 }
 
 impl Content {

@@ -160,7 +160,7 @@ pub struct TurnFrame {
     /// One lent action, not a turn of one's own.
     pub lent: bool,
     /// Skills used that work once per turn, as bits.
-    pub used: u8,
+    pub used: u16,
     /// Attacks in a row that Escalation counts: any, melee, ranged.
     pub streak: [u8; 3],
 }

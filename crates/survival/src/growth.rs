@@ -164,6 +164,7 @@ impl Game {
             self.pick(who, level, skill);
             let rule = if free { Rule::Ultrared } else { Rule::DangerSkill };
             self.learn(who, skill, rule, dealer);
+            self.check_hopeless(dealer);
         }
     }
 

@@ -16,11 +16,24 @@ use crate::zone::{Zone, ZoneSet};
 pub(crate) enum Once {
     Sprint = 0,
     Charge = 1,
-    Bloodlust = 2,
+    BloodlustCombat = 2,
     ZeroG = 3,
     Lifesaver = 4,
     Shove = 5,
     Taunt = 6,
+    BloodlustMelee = 7,
+    BloodlustRanged = 8,
+}
+
+impl Once {
+    /// Each kind of Bloodlust is a skill of its own.
+    const fn bloodlust(act: Act) -> Once {
+        match act {
+            Act::Combat => Once::BloodlustCombat,
+            Act::Melee => Once::BloodlustMelee,
+            Act::Ranged => Once::BloodlustRanged,
+        }
+    }
 }
 
 impl TurnFrame {
@@ -41,12 +54,28 @@ fn once(turn: &TurnFrame, has: bool, skill: Skill, once: Once) -> Result<(), Ref
 }
 
 impl Game {
-    /// The type of free attack that Bloodlust gives.
-    fn bloodlust(&self, who: Who) -> Option<Act> {
-        self.survivor(who).skills.iter().find_map(|skill| match skill {
-            Skill::Bloodlust(act) => Some(*act),
-            _ => None,
+    /// The kinds of Bloodlust that a survivor may still use in this turn.
+    fn bloodlusts(&self, turn: &TurnFrame) -> impl Iterator<Item = Act> {
+        let (survivor, turn) = (self.survivor(turn.who), *turn);
+        Act::ALL.into_iter().filter(move |act| {
+            survivor.has(Skill::Bloodlust(*act)) && !turn.has_used(Once::bloodlust(*act))
         })
+    }
+
+    /// The kind of Bloodlust that is meant: the only one left, or the one named.
+    fn which_bloodlust(&self, turn: &TurnFrame, named: Option<Act>) -> Result<Act, Refusal> {
+        let skills = &self.survivor(turn.who).skills;
+        let any = skills.iter().any(|skill| matches!(skill, Skill::Bloodlust(_)));
+        let skill = Rule::Skill(Skill::Bloodlust(named.unwrap_or(Act::Combat)));
+        let mut left = self.bloodlusts(turn);
+        match (left.next(), left.next(), named) {
+            (None, _, _) if !any => refuse(skill, "this survivor lacks the skill"),
+            (None, _, _) => refuse(skill, "once per turn"),
+            (Some(act), None, None) => Ok(act),
+            (_, Some(_), Some(act)) if self.bloodlusts(turn).any(|kind| kind == act) => Ok(act),
+            (_, Some(_), None) => refuse(skill, "say of which kind"),
+            _ => refuse(skill, "there is no choice of kinds, or not this one"),
+        }
     }
 
     /// Every use of such skills that could be thought of.
@@ -64,16 +93,21 @@ impl Game {
             }
         }
         for (index, skill) in survivor.skills.iter().enumerate() {
-            // Two of a kind, or two kinds of Bloodlust, offer the same once.
-            let same =
-                |earlier: &Skill| std::mem::discriminant(earlier) == std::mem::discriminant(skill);
-            if survivor.skills[..index].iter().any(same) {
+            // Two of a kind offer the same once.
+            if survivor.skills[..index].contains(skill) {
                 continue;
             }
             match skill {
                 Skill::Sprint => near.iter().for_each(|to| offer(Action::Sprint { to })),
                 Skill::Charge => far.iter().for_each(|to| offer(Action::Charge { to })),
-                Skill::Bloodlust(_) => far.iter().for_each(|to| offer(Action::Bloodlust { to })),
+                Skill::Bloodlust(kind) => {
+                    let mut left = self.bloodlusts(turn);
+                    let (first, second) = (left.next(), left.next());
+                    let act = second.map(|_| *kind);
+                    if act.is_some() || first == Some(*kind) {
+                        far.iter().for_each(|to| offer(Action::Bloodlust { to, act }));
+                    }
+                }
                 Skill::ZeroGRun => far.iter().for_each(|to| offer(Action::ZeroG { to })),
                 Skill::Camouflage => offer(Action::Hide),
                 Skill::BornLeader => self.in_play().for_each(|to| offer(Action::Lend { to })),
@@ -105,10 +139,10 @@ impl Game {
                 }
                 Ok(())
             }
-            Action::Bloodlust { to } => {
-                let act = self.bloodlust(who);
-                let skill = Skill::Bloodlust(act.unwrap_or(Act::Combat));
-                once(turn, act.is_some(), skill, Once::Bloodlust)?;
+            Action::Bloodlust { to, act } => {
+                let act = self.which_bloodlust(turn, act)?;
+                let skill = Skill::Bloodlust(act);
+                once(turn, true, skill, Once::bloodlust(act))?;
                 self.check_run(who, to, skill)?;
                 if !turn.affords(Price::Any, self.leaving_cost(who)) {
                     return refuse(Rule::TurnActions, "not enough actions are left");
@@ -285,11 +319,11 @@ impl Game {
                 self.spend(extra);
                 self.run(who, to, extra, Skill::Charge, dealer);
             }
-            Action::Bloodlust { to } => {
-                self.mark(Once::Bloodlust);
+            Action::Bloodlust { to, act } => {
+                let Ok(act) = self.which_bloodlust(&turn, act) else { return };
+                self.mark(Once::bloodlust(act));
                 let extra = self.leaving_cost(who) as u8;
                 let cost = self.pay(Price::Any, extra);
-                let act = self.bloodlust(who).unwrap_or(Act::Combat);
                 let free = match act {
                     Act::Combat => Free::Combat,
                     Act::Melee => Free::Melee,

@@ -53,6 +53,7 @@ pub mod frame;
 mod game;
 mod growth;
 mod harm;
+mod hopeless;
 pub mod inventory;
 mod knack;
 mod machine;

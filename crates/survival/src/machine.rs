@@ -9,7 +9,7 @@ use crate::enemy::Kind;
 use crate::event::Fact;
 use crate::frame::{Blow, Fight, Frame, TurnFrame};
 use crate::game::{Dealer, Game};
-use crate::mission::MachineKind;
+use crate::mission::{MachineKind, Special};
 use crate::rule::{Refusal, Rule, refuse};
 use crate::skill::Skill;
 use crate::state::MachineState;
@@ -50,6 +50,7 @@ impl Game {
             || card.kind == MachineKind::SentryGun
                 && state.zone == survivor.zone
                 && !self.is_hostile(card.kind)
+                && !self.world.mission().says(&Special::SkillsOnly)
     }
 
     pub(crate) fn offer_machines(&self, who: Who, offer: &mut impl FnMut(Action)) {

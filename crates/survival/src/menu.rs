@@ -111,7 +111,7 @@ pub fn explain(game: &Game, seat: Seat, action: Action) -> String {
         Err(refusal) => format!(
             "Not now: {}. {}",
             refusal.why.trim_end_matches('.'),
-            words::why(game.world().content(), refusal.rule)
+            words::why(game.world(), refusal.rule)
         ),
     }
 }
@@ -407,7 +407,7 @@ fn rule(game: &Game, action: Action) -> Rule {
         | Action::Blow { .. } => Rule::Mission,
         Action::Sprint { .. } => Rule::Skill(Skill::Sprint),
         Action::Charge { .. } => Rule::Skill(Skill::Charge),
-        Action::Bloodlust { .. } => Rule::Skill(Skill::Bloodlust(Act::Combat)),
+        Action::Bloodlust { act, .. } => Rule::Skill(Skill::Bloodlust(act.unwrap_or(Act::Combat))),
         Action::ZeroG { .. } => Rule::Skill(Skill::ZeroGRun),
         Action::Hide => Rule::Skill(Skill::Camouflage),
         Action::Lend { .. } => Rule::Skill(Skill::BornLeader),
@@ -472,7 +472,7 @@ fn detail(game: &Game, action: Action) -> String {
         | Action::MachineMove { to, .. }
         | Action::Sprint { to }
         | Action::Charge { to }
-        | Action::Bloodlust { to }
+        | Action::Bloodlust { to, .. }
         | Action::ZeroG { to }
         | Action::Shove { to }
         | Action::Place { zone: to } => place(game, to),

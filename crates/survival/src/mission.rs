@@ -286,6 +286,8 @@ pub enum Special {
     ShutAccesses(Colour),
     /// Machines shoot at survivors until one controls them.
     HostileMachines,
+    /// Machines obey skills only: standing beside one gives no control.
+    SkillsOnly,
     /// This objective can't be taken, and must not be lost.
     Fixed(Colour),
     /// Objectives of this colour are carried by whoever takes them.

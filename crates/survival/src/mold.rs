@@ -21,7 +21,8 @@ impl Game {
         self.state.active_mold.insert(zone);
         dealer.tell(Fact::MoldSet { zone }, Rule::MoldSpread);
         self.lose_objectives(zone, Rule::Mold, dealer);
-        for door in self.world.board().doorways_of(zone) {
+        // What a mission has shut for good, mold doesn't open either.
+        for door in self.world.board().doorways_of(zone) - self.state.barred {
             let closed = self.state.closed.contains(door);
             if closed || self.state.destroyed.contains(door) {
                 self.state.closed.remove(door);

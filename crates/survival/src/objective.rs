@@ -249,6 +249,7 @@ impl Game {
             None => {
                 self.survivor_mut(who).standing = Standing::Escaped;
                 dealer.tell(Fact::Escaped { figure: Figure::survivor(who) }, Rule::Exit);
+                self.check_hopeless(dealer);
             }
         }
         self.assess(dealer);

@@ -20,6 +20,14 @@ pub enum Act {
 }
 
 impl Act {
+    /// All of them.
+    pub const ALL: [Act; 3] = [Act::Combat, Act::Melee, Act::Ranged];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        ["Combat", "Melee", "Ranged"][self as usize]
+    }
+
     /// Whether the skill's word covers this attack.
     pub const fn covers(self, melee: bool) -> bool {
         match self {

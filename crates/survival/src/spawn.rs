@@ -179,6 +179,8 @@ impl Game {
     /// appears in one of these zones.
     fn run_out(&mut self, kind: Kind, among: ZoneSet, kinds: Kinds, dealer: &mut impl Dealer) {
         dealer.tell(Fact::RanOut { kind }, Rule::RunningOut);
+        // Where a mission still keeps Abominations away, none appears.
+        let kinds = if self.abomination_instead().is_some() { Kinds::NONE } else { kinds };
         self.push(Frame::Abomination { among, kinds, by: Rule::RunningOut });
         self.activate_extra(self.world.abominations, Rule::RunningOut, dealer);
     }

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::action::{Action, Figure, Who};
-use crate::board::{Door, ZoneKind};
+use crate::board::ZoneKind;
 use crate::card::Effect;
 use crate::enemy::{Kind, Kinds};
 use crate::event::{Defeat, Fact};
@@ -226,7 +226,7 @@ impl Game {
     }
 
     /// The slots in which a survivor has oxygen tanks.
-    fn tanks(&self, who: Who) -> impl Iterator<Item = Slot> + '_ {
+    pub(crate) fn tanks(&self, who: Who) -> impl Iterator<Item = Slot> + '_ {
         let inventory = &self.survivor(who).inventory;
         // Where tanks look alike, the one in the backpack is the old one.
         [Area::Backpack, Area::Body]
@@ -388,58 +388,6 @@ impl Game {
             dealer.tell(Fact::Escaped { figure }, Rule::Exit);
             self.assess(dealer);
         }
-    }
-
-    /// Loses the game when what the mission asks for can no longer be done.
-    pub(crate) fn check_hopeless(&mut self, dealer: &mut impl Dealer) {
-        let world = Arc::clone(&self.world);
-        let hopeless = world.mission().steps.iter().enumerate().any(|(index, step)| {
-            !self.is_done(index)
-                && match step {
-                    Step::GatherAt(kind) => self.zone_of_machine(*kind).is_none(),
-                    Step::Take(_) => self.is_shut_off(),
-                    Step::Equip(card) => !self.enough_tanks(*card),
-                    Step::BringOut(kind) => self.zone_of_machine(*kind).is_none(),
-                    Step::Weld | Step::Collapse(_) => !self.enough_tokens(),
-                    _ => false,
-                }
-        });
-        if hopeless {
-            let guarded = |peril: &Peril| matches!(peril, Peril::MachineLost(kind) if self.zone_of_machine(*kind).is_none());
-            match world.mission().perils.iter().any(guarded) {
-                true => self.lose(Defeat::Mission, Rule::Mission, dealer),
-                false => self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer),
-            }
-        }
-    }
-
-    /// Whether an objective lies behind a secured airlock that no Bot can open.
-    fn is_shut_off(&self) -> bool {
-        let secured = |door: &Door| self.state.barred.contains(*door);
-        if !self.world.mission().secured.iter().any(secured)
-            || self.zone_of_machine(MachineKind::Bot).is_some()
-        {
-            return false;
-        }
-        let reaches = |to: Zone| {
-            self.in_play().any(|who| self.map.distance(self.survivor(who).zone, to) != u8::MAX)
-        };
-        let lying = self.state.tokens.iter().filter(|token| token.state == TokenState::Lies);
-        lying.into_iter().any(|token| !reaches(token.zone))
-    }
-
-    /// Whether there can be an oxygen tank for everyone.
-    fn enough_tanks(&self, tank: crate::card::Card) -> bool {
-        let board = self.world.board();
-        let fresh =
-            board.zones().any(|zone| board.kind(zone) == ZoneKind::Oxygen && !self.is_mold(zone));
-        let carried: usize = self
-            .in_play()
-            .map(|who| self.tanks(who).count().saturating_sub(self.survivor(who).old_tanks.into()))
-            .sum();
-        let stock = if fresh { usize::from(self.state.supply[tank]) } else { 0 };
-        let returning = if fresh { self.in_play().count() } else { 0 };
-        carried + stock + returning >= self.in_play().count()
     }
 }
 

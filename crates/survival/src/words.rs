@@ -20,7 +20,7 @@ pub use label::{figures, group, label};
 pub use question::question;
 pub use reference::reference;
 pub use story::{Told, story};
-pub use why::{search, why};
+pub use why::{cite, search, why};
 
 use crate::action::{Being, Figure, Who};
 use crate::board::{Door, ZoneKind};

@@ -11,7 +11,7 @@ use crate::action::{Action, Figure, MAX_FIGURES, Who};
 use crate::board::Door;
 use crate::enemy::{Crowd, Kind};
 use crate::event::{Defeat, Fact, Harm};
-use crate::frame::{Dealing, Frame, TurnFrame};
+use crate::frame::{Dealing, Frame, Stage, TurnFrame};
 use crate::game::{Dealer, Game};
 use crate::mission::{Colour, MachineKind, Special, Step};
 use crate::rule::{Refusal, Rule, refuse};
@@ -39,18 +39,27 @@ impl Game {
             if !zones.contains(at) {
                 continue;
             }
+            // One thrown in answer to a spawn is none of the players' phase.
+            let counts = !self.in_enemies_phase();
             for spawn in self.state.spawns.iter_mut().filter(|spawn| spawn.zone == at) {
-                spawn.blasts += 1;
+                spawn.blasts += u8::from(counts);
             }
             let spent = |game: &Game| {
-                let spawns = game.state.spawns.iter();
-                spawns.into_iter().position(|spawn| spawn.zone == at && spawn.blasts >= *grenades)
+                let enough = |blasts: u8| blasts.max(1) >= *grenades;
+                let mut spawns = game.state.spawns.iter();
+                spawns.position(|spawn| spawn.zone == at && enough(spawn.blasts))
             };
             while let Some(index) = spent(self) {
                 self.destroy_spawn(index, dealer);
             }
         }
         self.assess(dealer);
+    }
+
+    /// Whether enemies act or appear, or the round ends.
+    fn in_enemies_phase(&self) -> bool {
+        let later = |frame: &Frame| matches!(frame, Frame::Round(Stage::Spawn | Stage::End));
+        self.state.frames.iter().any(later)
     }
 
     /// Grenades count together only within one players' phase.
@@ -106,40 +115,6 @@ impl Game {
     pub(crate) fn remove_thumper(&mut self, zone: Zone, rule: Rule, dealer: &mut impl Dealer) {
         self.state.thumpers.remove(zone);
         dealer.tell(Fact::ThumperGone { zone }, rule);
-    }
-
-    /// Whether enough tokens are left for all that is to be welded or blown.
-    pub(crate) fn enough_tokens(&self) -> bool {
-        let mission = self.world.mission();
-        let carried: usize = self.in_play().map(|who| usize::from(self.survivor(who).tokens)).sum();
-        let mut there = carried;
-        for special in &mission.specials {
-            let Special::Carry(colour) = special else { continue };
-            let lies =
-                self.state.tokens.iter().filter(|token| {
-                    token.colour == Some(*colour) && token.state == TokenState::Lies
-                });
-            there += lies.count() + usize::from(self.state.hidden[*colour as usize]);
-        }
-        let welds = mission.welds.iter().filter(|door| !self.state.barred.contains(**door)).count();
-        let pillars = mission.pillars.iter().zip(self.state.charges);
-        let missing: usize = pillars
-            .filter(|(pillar, _)| !self.has_fallen(pillar.colour))
-            .map(|(pillar, set)| usize::from(pillar.charges.saturating_sub(set)))
-            .sum();
-        there >= welds + missing
-    }
-
-    /// Loses the game when somebody can no longer get to the exit.
-    fn check_cut_off(&mut self, dealer: &mut impl Dealer) {
-        let mission = self.world.mission();
-        let Some(exit) = mission.exit.filter(|_| mission.steps.contains(&Step::Escape)) else {
-            return;
-        };
-        let lost = |who: Who| self.map.distance(self.survivor(who).zone, exit) == u8::MAX;
-        if self.in_play().any(lost) {
-            self.lose(Defeat::ObjectiveLost, Rule::Unfulfillable, dealer);
-        }
     }
 
     /// The works at which a survivor could use a token they carry, offered.

@@ -273,6 +273,13 @@ impl World {
         all.filter(|(_, index)| self.boxes.contains(*index)).map(|(edition, _)| &*edition.name)
     }
 
+    /// The book that is played by: that of the mission's own box, else of the
+    /// first box in play.
+    pub fn book(&self) -> &str {
+        let own = self.content.editions.iter().find(|known| known.id == self.mission().game);
+        own.map(|edition| &*edition.name).or(self.editions().next()).unwrap_or_default()
+    }
+
     /// How many copies of a card are in the game at all.
     pub fn copies(&self, card: Card) -> u8 {
         self.card(card).copies_in(self.boxes)

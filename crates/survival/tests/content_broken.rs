@@ -370,7 +370,7 @@ fn more_drones_than_the_box_holds() {
 
 #[test]
 fn work_without_tokens_for_it() {
-    let (from, to) = ("specials = [{ carry = \"red\" }]", "specials = []");
+    let (from, to) = ("[{ carry = \"red\" }, ", "[");
     let message = "the work takes 3 tokens, and 0 can be carried";
     one(&darkside(6), from, to, "[\n  { between", message, "carry");
 }
@@ -438,6 +438,16 @@ fn rule_without_a_text_and_text_without_a_rule() {
         ]
     );
     assert_eq!(errors[1].advice(), Some("did you mean `hellfire.canister`?"));
+}
+
+#[test]
+fn rule_explained_by_two_boxes() {
+    let (from, to) = ("key = \"move\"\n", "key = \"move\"\ntext = \"One step.\"\n");
+    let errors = broken("darkside/rules.toml", from, to);
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0].message(), "the rule `move` is explained twice");
+    let errors = broken("darkside/rules.toml", "key = \"move.door\"\n", "key = \"move\"\n");
+    assert_eq!(errors[0].message(), "the rule `move` is explained twice");
 }
 
 #[test]

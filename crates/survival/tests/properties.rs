@@ -12,7 +12,7 @@ use survival::enemy::{Crowd, Kind};
 use survival::inventory::{Area, Slot};
 use survival::mission::{Colour, Find, MachineKind, Special};
 use survival::setup::{Setup, Team};
-use survival::skill::NAMES;
+use survival::skill::{Act, NAMES};
 use survival::zone::Zone;
 use survival::{Game, World};
 use table::{Chance, Game as _, Log, Seat, Seeded, Turn, derive_seed};
@@ -76,6 +76,7 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
         |whim: &mut Seeded| [Hands::Left, Hands::Right, Hands::Both][whim.below(3) as usize];
     let ammo = |whim: &mut Seeded| Ammo::ALL[whim.below(3) as usize];
     let machine = |whim: &mut Seeded| some(whim, 3);
+    let act = |whim: &mut Seeded| (whim.below(2) == 0).then(|| Act::ALL[whim.below(3) as usize]);
     match whim.below(58) {
         0 => Action::Share { card: Card(some(whim, 32)), to: who(whim) },
         1 => Action::FirstPlayer { seat: some(whim, 8) },
@@ -110,7 +111,7 @@ fn whatever(game: &Game, whim: &mut Seeded) -> Action {
         29 => Action::Follow,
         30 => Action::Sprint { to: zone(whim) },
         31 => Action::Charge { to: zone(whim) },
-        32 => Action::Bloodlust { to: zone(whim) },
+        32 => Action::Bloodlust { to: zone(whim), act: act(whim) },
         33 => Action::ZeroG { to: zone(whim) },
         34 => Action::Hide,
         35 => Action::Lend { to: who(whim) },

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use survival::Game;
 use survival::action::{Figure, Who};
 use survival::board::Door;
 use survival::card::{Ammo, Card};
@@ -18,6 +17,8 @@ use survival::rule::{KEYS, Rule};
 use survival::setup::Setup;
 use survival::skill::{NAMES, Skill};
 use survival::words::{question, search, sentence, story, why};
+use survival::{Game, World};
+
 use survival::zone::Zone;
 use table::{Chance, Game as _, Seeded, Turn};
 
@@ -248,16 +249,24 @@ fn random_games_are_told_without_a_gap() {
 #[test]
 fn every_rule_has_its_place_in_a_book() {
     let content = content();
+    let world = |mission| World::new(&content, &Setup::new(mission, TEAM, 1)).expect("sound");
+    let (invader, darkside) = (world("invader/m0"), world("darkside/m0"));
     for (rule, key) in KEYS {
-        let text = why(&content, *rule);
+        let text = why(&invader, *rule);
         assert!(text.contains(": ") && text.ends_with('.'), "{key}: {text}");
         assert!(!text.starts_with("Rule `"), "{key}: {text}");
     }
     for (skill, name) in NAMES {
-        let text = why(&content, Rule::Skill(*skill));
-        assert!(text.contains(name), "{name}: {text}");
+        let text = why(&invader, Rule::Skill(*skill));
+        assert!(text.starts_with("Invader, ") && text.contains(name), "{name}: {text}");
+        let text = why(&darkside, Rule::Skill(*skill));
+        assert!(text.starts_with("Dark Side, ") && text.contains(name), "{name}: {text}");
     }
-    assert!(why(&content, Rule::Move).starts_with("Invader, Move, p. 22: "));
+    assert!(why(&invader, Rule::MoveWalls).starts_with("Invader, Movement, p. 12: "));
+    assert!(why(&darkside, Rule::MoveWalls).starts_with("Dark Side, Movement, p. 13: "));
+    // What the played book says nothing of stands in another.
+    assert!(why(&invader, Rule::Seismic).starts_with("Dark Side, Seismic Grenades, p. 35: "));
+    assert!(why(&darkside, Rule::Hellfire).starts_with("Invader, Hellfire, p. 34: "));
     assert!(search(&content, "NOISE").iter().any(|text| text.starts_with("Invader, Noise")));
     assert!(search(&content, "xyzzy").is_empty());
 }

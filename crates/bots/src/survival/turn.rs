@@ -98,7 +98,7 @@ impl<'g> Outlook<'g> {
             | Action::Ranged { .. }
             | Action::MachineMelee { .. }
             | Action::MachineRanged { .. } => self.attack(action, values),
-            Action::Bloodlust { to } | Action::Charge { to } => self.storming(to),
+            Action::Bloodlust { to, .. } | Action::Charge { to } => self.storming(to),
             Action::MachineMove { machine, to } => self.driving(machine, to),
             Action::MachineOpen { .. } | Action::Sample => AT_ONCE,
             Action::Weld { .. } | Action::Plant => AT_ONCE,

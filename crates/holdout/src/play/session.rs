@@ -412,7 +412,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// The rules behind what happened, an entry, or a refusal.
     fn why(&mut self, seat: Seat, items: &[Item], rest: &str) -> io::Result<Flow> {
         let game = self.log.game().clone();
-        let content = game.world().content();
+        let world = game.world();
         if rest.is_empty() {
             let mut known: Vec<Rule> = Vec::new();
             for rule in &self.rules {
@@ -424,21 +424,21 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 writeln!(self.out, "Nothing has happened yet. `why 1` explains an entry.")?;
             }
             for rule in known {
-                self.say_wrapped(&words::why(content, rule), 2)?;
+                self.say_wrapped(&words::why(world, rule), 2)?;
             }
             return Ok(Flow::Again);
         }
         match input::read(&game, seat, rest) {
             Input::Number(number) => match number.checked_sub(1).and_then(|at| items.get(at)) {
                 Some(Item::One(entry)) => {
-                    let text = format!("{}. {}", entry.label, words::why(content, entry.rule));
+                    let text = format!("{}. {}", entry.label, words::why(world, entry.rule));
                     self.say_wrapped(&text.replace("..", "."), 2)?;
                     if let Ok(odds) = game.odds(seat, entry.action, Goal::Usual) {
                         self.say_wrapped(&format!("Odds: {}.", odds.summary()), 2)?;
                     }
                 }
                 Some(Item::Many { topic, entries, .. }) => {
-                    let rule = entries.first().map(|entry| words::why(content, entry.rule));
+                    let rule = entries.first().map(|entry| words::why(world, entry.rule));
                     let text = format!("{topic}. {}", rule.unwrap_or_default());
                     self.say_wrapped(&text, 2)?;
                 }

@@ -1,16 +1,16 @@
 //! The rules reference: every rule, skill, card, enemy, token, zone, survivor,
 //! machine and mission as an article.
 
-use survival::Game;
 use survival::board::ZoneKind;
 use survival::card::{Card, Weapon};
-use survival::content::{Content, Machine, SurvivorCard};
+use survival::content::{Content, Machine, SurvivorCard, place_in};
 use survival::danger::Danger;
 use survival::enemy::Enemy;
 use survival::mission::{MachineKind, Mission};
 use survival::rule::Rule;
 use survival::skill::Skill;
 use survival::words;
+use survival::{Game, World};
 use table::Game as _;
 
 use crate::article::{Article, slug};
@@ -68,13 +68,15 @@ pub fn mission(mission: &Mission) -> String {
     address(&slug("mission", &mission.id))
 }
 
-/// What a rule is called: the heading in its book.
-pub fn title(content: &Content, rule: Rule) -> String {
+/// What a rule is called: the heading in the book that is played.
+pub fn title(world: &World, rule: Rule) -> String {
+    let content = world.content();
     match rule {
         Rule::Skill(skill) => content.skill_name(skill),
-        rule => {
-            content.rule_text(rule).map_or_else(|| rule.to_string(), |text| text.heading.clone())
-        }
+        rule => content
+            .rule_text(rule)
+            .and_then(|text| place_in(&text.places, world.book()))
+            .map_or_else(|| rule.to_string(), |place| place.heading.clone()),
     }
 }
 
@@ -89,17 +91,16 @@ pub fn articles(content: &Content) -> Vec<Article> {
         }
     };
     for rule in &content.rule_texts {
-        let cite = cite(&rule.book, &rule.heading, rule.page);
+        let heading = rule.places.first().map_or(rule.key.as_str(), |place| &*place.heading);
         let title = match rule.key.split_once('.') {
-            Some((_, part)) => format!("{}: {}", rule.heading, part.replace(['_', '.'], " ")),
-            None => rule.heading.clone(),
+            Some((_, part)) => format!("{heading}: {}", part.replace(['_', '.'], " ")),
+            None => heading.to_owned(),
         };
-        add("Rule", &rule.key, title, rule.text.clone(), cite);
+        add("Rule", &rule.key, title, rule.text.clone(), words::cite(&rule.places));
     }
     for skill in &content.skill_texts {
         let text = format!("{}{}", skill.text, who_has(content, &skill.heading));
-        let cite = cite(&skill.book, &skill.heading, skill.page);
-        add("Skill", &skill.heading, skill.heading.clone(), text, cite);
+        add("Skill", &skill.heading, skill.heading.clone(), text, words::cite(&skill.places));
     }
     for index in 0..content.equipment.len() {
         let card = Card(index as u8);
@@ -149,12 +150,6 @@ pub fn difficulty(mission: &Mission) -> &'static str {
     }
 }
 
-/// Book, heading and page.
-fn cite(book: &str, heading: &str, page: Option<u16>) -> String {
-    let page = page.map(|page| format!(", p. {page}")).unwrap_or_default();
-    format!("{book}, {heading}{page}")
-}
-
 fn with_rules(content: &Content, text: &str, rules: &[Rule]) -> (String, String) {
     let found: Vec<_> = rules.iter().filter_map(|rule| content.rule_text(*rule)).collect();
     let mut whole = text.to_owned();
@@ -162,7 +157,7 @@ fn with_rules(content: &Content, text: &str, rules: &[Rule]) -> (String, String)
         whole.push('\n');
         whole.push_str(&rule.text);
     }
-    let cite = found.first().map(|rule| cite(&rule.book, &rule.heading, rule.page));
+    let cite = found.first().map(|rule| words::cite(&rule.places));
     (whole, cite.unwrap_or_default())
 }
 

@@ -101,7 +101,7 @@ fn spots(game: &Game, action: Action) -> (Vec<Spot>, Drag) {
         Action::Move { to }
         | Action::Sprint { to }
         | Action::Charge { to }
-        | Action::Bloodlust { to }
+        | Action::Bloodlust { to, .. }
         | Action::ZeroG { to } => {
             let plain = matches!(action, Action::Move { .. });
             let drag = acting.filter(|_| plain).map(|who| (Spot::Survivor(who), Spot::Zone(to)));

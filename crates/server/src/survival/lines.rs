@@ -27,9 +27,7 @@ fn line(game: &Game, told: Told, events: &[Event]) -> Line {
             spots.push(name);
         }
     }
-    let term = |rule: &survival::rule::Rule| {
-        (articles::rule(*rule), articles::title(world.content(), *rule))
-    };
+    let term = |rule: &survival::rule::Rule| (articles::rule(*rule), articles::title(world, *rule));
     let mut terms: Vec<(String, String)> = told.rules.iter().map(term).collect();
     terms.dedup();
     Line {

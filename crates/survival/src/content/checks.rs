@@ -280,8 +280,8 @@ fn works(file: &Fields, mission: &Mission) {
             file.clash(&["specials", "objectives", "facedown"], message, help);
         }
         match special {
-            Special::HostileMachines if mission.machines.is_empty() => {
-                let message = "there are no machines to be hostile";
+            Special::HostileMachines | Special::SkillsOnly if mission.machines.is_empty() => {
+                let message = "there are no machines for this rule";
                 file.clash(&["specials", "machines"], message, "add them to `machines`");
             }
             Special::BlastSpawns(zones, _)

@@ -1,6 +1,6 @@
 //! The words of a box: what its skills and rules say.
 
-use super::{Content, RuleText, SkillText};
+use super::{Content, Place, RuleText, SkillText};
 use crate::card::Card;
 use crate::rule::KEYS;
 use crate::skill::{NAMES, Skill};
@@ -19,45 +19,79 @@ pub(super) fn headings() -> Vec<&'static str> {
     headings
 }
 
-/// Reads `skills.toml`.
+/// Reads `skills.toml`. A skill that another box explains needs no text.
 pub(super) fn skills(file: &Fields, content: &mut Content) {
     let book = file.text("book", "\"Invader\"");
     let known = headings();
     for fields in file.tables("skill", "skill") {
         let heading = fields.text("heading", "\"Lucky\"");
-        let text = fields.text("text", "\"What it does.\"");
-        let page = fields.get("page").and_then(|item| item.figure(1..=999u16));
+        let place = place(&fields, &book, &heading);
+        let text = text(&fields);
         fields.done(&[]);
         if !known.contains(&heading.as_str()) {
             let message = format!("there is no skill with the heading `{heading}`");
             fields.report_at("heading", message, advice(&heading, known.iter().copied()));
-        } else if content.skill_texts.iter().any(|skill| skill.heading == heading) {
-            let message = format!("the skill `{heading}` is explained twice");
-            fields.report_at("heading", message, "take one of them out");
         }
-        content.skill_texts.push(SkillText { heading, book: book.clone(), page, text });
+        let explained = content.skill_texts.iter_mut().find(|skill| skill.heading == heading);
+        match (explained, text) {
+            (Some(skill), None) if !stands(&skill.places, &book) => skill.places.push(place),
+            (Some(_), _) => {
+                let message = format!("the skill `{heading}` is explained twice");
+                fields.report_at("heading", message, "take one of them out");
+            }
+            (None, Some(text)) => {
+                content.skill_texts.push(SkillText { heading, places: vec![place], text });
+            }
+            // Told with all that nothing explains.
+            (None, None) => {}
+        }
     }
     file.done(&[]);
 }
 
-/// Reads `rules.toml`.
+/// Reads `rules.toml`. A rule that another box explains needs no text.
 pub(super) fn rules(file: &Fields, content: &mut Content) {
     let common = file.text("book", "\"Invader\"");
     for fields in file.tables("rule", "rule") {
         let key = fields.text("key", "\"move\"");
         let book = fields.get("book").and_then(|item| item.text()).unwrap_or(&common).to_owned();
         let heading = fields.text("heading", "\"Move\"");
-        let page = fields.get("page").and_then(|item| item.figure(1..=999u16));
-        let text = fields.text("text", "\"The rule in a sentence.\"");
+        let place = place(&fields, &book, &heading);
+        let text = text(&fields);
         fields.done(&[]);
         if !KEYS.iter().any(|(_, known)| *known == key) {
             let message = format!("the program knows no rule `{key}`");
             fields.report_at("key", message, advice(&key, KEYS.iter().map(|(_, key)| *key)));
-        } else if content.rule_texts.iter().any(|rule| rule.key == key) {
-            let message = format!("the rule `{key}` is explained twice");
-            fields.report_at("key", message, "take one of them out");
         }
-        content.rule_texts.push(RuleText { key, book, heading, page, text });
+        let explained = content.rule_texts.iter_mut().find(|rule| rule.key == key);
+        match (explained, text) {
+            (Some(rule), None) if !stands(&rule.places, &book) => rule.places.push(place),
+            (Some(_), _) => {
+                let message = format!("the rule `{key}` is explained twice");
+                fields.report_at("key", message, "take one of them out");
+            }
+            (None, Some(text)) => {
+                content.rule_texts.push(RuleText { key, places: vec![place], text });
+            }
+            // Told with all that nothing explains.
+            (None, None) => {}
+        }
     }
     file.done(&[]);
+}
+
+/// Where a book speaks of what the table explains.
+fn place(fields: &Fields, book: &str, heading: &str) -> Place {
+    let page = fields.get("page").and_then(|item| item.figure(1..=999u16));
+    Place { book: book.to_owned(), heading: heading.to_owned(), page }
+}
+
+/// What the table says in our words, if it says anything.
+fn text(fields: &Fields) -> Option<String> {
+    fields.get("text").map(|_| fields.text("text", "\"What it says.\""))
+}
+
+/// Whether one of the places is in this book.
+fn stands(places: &[Place], book: &str) -> bool {
+    places.iter().any(|place| place.book == book)
 }

@@ -90,7 +90,10 @@ pub fn label(game: &Game, action: Action) -> String {
 
         Action::Sprint { to } => format!("Sprint by {}", zone(to)),
         Action::Charge { to } => format!("Charge to {}", zone(to)),
-        Action::Bloodlust { to } => format!("Bloodlust: run to {}", zone(to)),
+        Action::Bloodlust { to, act: None } => format!("Bloodlust: run to {}", zone(to)),
+        Action::Bloodlust { to, act: Some(act) } => {
+            format!("Bloodlust: {}: run to {}", act.name(), zone(to))
+        }
         Action::ZeroG { to } => format!("Jump to {}", zone(to)),
         Action::Hide => "Blend in".to_owned(),
         Action::Lend { to } => format!("Lend an action to {}", name(to)),

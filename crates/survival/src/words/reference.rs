@@ -4,12 +4,11 @@
 use std::fmt::Write;
 
 use crate::card::Boxes;
-use crate::content::Content;
+use crate::content::{Content, Place};
 
 /// The reference as a document.
 pub fn reference(content: &Content) -> String {
     let mut out = String::from("# Rules, skills, enemies and cards\n");
-    let page = |page: Option<u16>| page.map(|page| format!(", p. {page}")).unwrap_or_default();
     // Writing to a string can't fail.
     let _ = write!(
         out,
@@ -17,14 +16,18 @@ pub fn reference(content: &Content) -> String {
          the texts stand in `content/`.\n\n## Rules\n\n| rule | where | what it says |\n|---|---|---|\n"
     );
     for rule in &content.rule_texts {
-        let (key, book, heading) = (&rule.key, &rule.book, &rule.heading);
-        let _ =
-            writeln!(out, "| `{key}` | {book}, *{heading}*{} | {} |", page(rule.page), rule.text);
+        let places: Vec<String> = rule
+            .places
+            .iter()
+            .map(|place| format!("{}, *{}*{}", place.book, place.heading, page(place)))
+            .collect();
+        let _ = writeln!(out, "| `{}` | {} | {} |", rule.key, places.join("; "), rule.text);
     }
     let _ = write!(out, "\n## Skills\n\n| skill | where | what it does |\n|---|---|---|\n");
     for skill in &content.skill_texts {
-        let (heading, book) = (&skill.heading, &skill.book);
-        let _ = writeln!(out, "| {heading} | {book}{} | {} |", page(skill.page), skill.text);
+        let places: Vec<String> =
+            skill.places.iter().map(|place| format!("{}{}", place.book, page(place))).collect();
+        let _ = writeln!(out, "| {} | {} | {} |", skill.heading, places.join("; "), skill.text);
     }
     let _ = write!(
         out,
@@ -50,4 +53,8 @@ pub fn reference(content: &Content) -> String {
         let _ = writeln!(out, "| {} | {} | {} |", card.name, copies, card.text);
     }
     out
+}
+
+fn page(place: &Place) -> String {
+    place.page.map(|page| format!(", p. {page}")).unwrap_or_default()
 }

@@ -1,43 +1,49 @@
 //! Where a rule stands and what it says.
 
-use crate::content::Content;
+use crate::content::{Content, Place, place_in};
 use crate::rule::Rule;
+use crate::world::World;
 
-/// A rule with its book, heading and page, and what it says in our words:
-/// `Invader, Move, p. 22: …`.
-pub fn why(content: &Content, rule: Rule) -> String {
-    if let Rule::Skill(skill) = rule {
-        let name = content.skill_name(skill);
-        return content.skill_text(skill).map_or_else(
-            || format!("Skill {name}."),
-            |text| cite(&text.book, &name, text.page, &text.text),
-        );
+/// A rule with book, heading and page, and what it says in our words:
+/// `Invader, Move, p. 22: …`. Of several books it is the one that is played.
+pub fn why(world: &World, rule: Rule) -> String {
+    let content = world.content();
+    let told = match rule {
+        Rule::Skill(skill) => content.skill_text(skill).map(|skill| (&skill.places, &skill.text)),
+        rule => content.rule_text(rule).map(|rule| (&rule.places, &rule.text)),
+    };
+    let Some((places, text)) = told else { return format!("Rule `{rule}`.") };
+    let Some(place) = place_in(places, world.book()) else { return text.clone() };
+    match rule {
+        Rule::Skill(skill) => {
+            let heading = content.skill_name(skill);
+            format!("{}: {text}", Place { heading, ..place.clone() })
+        }
+        _ => format!("{place}: {text}"),
     }
-    content.rule_text(rule).map_or_else(
-        || format!("Rule `{rule}`."),
-        |text| cite(&text.book, &text.heading, text.page, &text.text),
-    )
 }
 
-fn cite(book: &str, heading: &str, page: Option<u16>, text: &str) -> String {
-    let page = page.map(|page| format!(", p. {page}")).unwrap_or_default();
-    format!("{book}, {heading}{page}: {text}")
+/// All places, one after the other.
+pub fn cite(places: &[Place]) -> String {
+    let places: Vec<String> = places.iter().map(Place::to_string).collect();
+    places.join("; ")
 }
 
-/// The rules, skills and cards that speak of a word, each with its place.
+/// The rules, skills and cards that speak of a word, each with its places.
 pub fn search(content: &Content, word: &str) -> Vec<String> {
     let word = word.trim().to_lowercase();
     let speaks = |texts: &[&str]| texts.iter().any(|text| text.to_lowercase().contains(&word));
+    let headed = |places: &[Place]| places.iter().any(|place| speaks(&[&place.heading]));
     let rules = content
         .rule_texts
         .iter()
-        .filter(|rule| speaks(&[&rule.key, &rule.heading, &rule.text]))
-        .map(|rule| cite(&rule.book, &rule.heading, rule.page, &rule.text));
+        .filter(|rule| speaks(&[&rule.key, &rule.text]) || headed(&rule.places))
+        .map(|rule| format!("{}: {}", cite(&rule.places), rule.text));
     let skills = content
         .skill_texts
         .iter()
         .filter(|skill| speaks(&[&skill.heading, &skill.text]))
-        .map(|skill| cite(&skill.book, &skill.heading, skill.page, &skill.text));
+        .map(|skill| format!("{}: {}", cite(&skill.places), skill.text));
     let mut cards: Vec<String> = content
         .equipment
         .iter()

@@ -66,6 +66,7 @@ impl Place<'_> {
             ("take_spawn", true),
             ("shut_accesses", true),
             ("hostile_machines", false),
+            ("skills_only", false),
             ("fixed", true),
             ("carry", true),
         ];
@@ -99,6 +100,7 @@ impl Place<'_> {
                 "take_spawn" => Special::TakeSpawn(inner.word(COLOURS)?),
                 "shut_accesses" => Special::ShutAccesses(inner.word(COLOURS)?),
                 "hostile_machines" => Special::HostileMachines,
+                "skills_only" => Special::SkillsOnly,
                 "fixed" => Special::Fixed(inner.word(COLOURS)?),
                 "carry" => Special::Carry(inner.word(COLOURS)?),
                 _ => Special::OxygenLostInAirlock,
