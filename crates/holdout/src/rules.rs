@@ -28,7 +28,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<()> {
         return Ok(());
     }
     let word = args.words.join(" ");
-    let mut found = words::search(&content, &word);
+    let mut found = words::search(&content, None, &word);
     found.extend(invazions::words::search(&invazions, &word));
     if found.is_empty() {
         return Err(Usage(format!("no rule, skill or card speaks of `{word}`")).into());

@@ -573,7 +573,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if rest.trim().is_empty() {
             return self.wrong("`rules noise` lists what the rules say of noise.");
         }
-        let found = words::search(self.log.game().world().content(), rest);
+        let world = self.log.game().world();
+        let found = words::search(world.content(), Some(world.book()), rest);
         if found.is_empty() {
             return self.wrong(&format!("Nothing in the rules speaks of `{}`.", rest.trim()));
         }

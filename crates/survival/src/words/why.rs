@@ -29,8 +29,13 @@ pub fn cite(places: &[Place]) -> String {
     places.join("; ")
 }
 
-/// The rules, skills and cards that speak of a word, each with its places.
-pub fn search(content: &Content, word: &str) -> Vec<String> {
+/// The rules, skills and cards that speak of a word, each with its place in
+/// the book that is played, or with all its places.
+pub fn search(content: &Content, book: Option<&str>, word: &str) -> Vec<String> {
+    let cite = |places: &[Place]| match book.and_then(|book| place_in(places, book)) {
+        Some(place) => place.to_string(),
+        None => cite(places),
+    };
     let word = word.trim().to_lowercase();
     let speaks = |texts: &[&str]| texts.iter().any(|text| text.to_lowercase().contains(&word));
     let headed = |places: &[Place]| places.iter().any(|place| speaks(&[&place.heading]));
