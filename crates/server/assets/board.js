@@ -121,11 +121,6 @@ export class Board {
     if (this.svg) this.#glide(this.#whole);
   }
 
-  /** Shows the whole board, unless the person has chosen what is seen. */
-  overview() {
-    if (this.svg && !this.#chosen) this.#glide(this.#whole);
-  }
-
   /**
    * Where the screen is small, comes near enough to what matters now to read
    * and tap it, unless the person has chosen what is seen.

@@ -78,7 +78,7 @@ export class Lens {
       return toast("There is nothing to show for this now.");
     }
     this.#board.clear("lens");
-    this.#board.overview();
+    this.#board.attend([...overlay.marks.map(([spot]) => spot), ...overlay.arrows.flatMap(({ from, to }) => [from, to])]);
     for (const [place, kind, label] of overlay.marks) this.#board.mark("lens", place, kind, label);
     for (const { from, to, kind, class: name, label } of overlay.arrows) {
       this.#board.arrow("lens", from, to, name ?? kind, label);

@@ -70,7 +70,19 @@ fn role(seat: Seat) -> String {
 
 /// Those who decide now, in words; nobody once the game is over.
 fn deciders(game: &Game) -> Option<String> {
-    let roles: Vec<String> = game.deciders().iter().map(role).collect();
+    named_deciders(game, role)
+}
+
+/// The same in the middle of a sentence: `the human`, `the Red horde`.
+fn deciders_within(game: &Game) -> Option<String> {
+    named_deciders(game, |seat| match role(seat) {
+        human if seat == Seat(0) => human.to_lowercase(),
+        horde => format!("the {horde}"),
+    })
+}
+
+fn named_deciders(game: &Game, name: impl Fn(Seat) -> String) -> Option<String> {
+    let roles: Vec<String> = game.deciders().iter().map(name).collect();
     let roles: Vec<&str> = roles.iter().map(String::as_str).collect();
     (!roles.is_empty()).then(|| articles::list(&roles))
 }
@@ -138,7 +150,7 @@ impl Family for Invazions {
 
     fn question(&self, game: &Game, viewer: Viewer) -> String {
         let question = words::question(game);
-        match deciders(game) {
+        match deciders_within(game) {
             Some(others) if !decides(game, viewer) => format!("Waiting for {others}. {question}"),
             _ => question,
         }

@@ -312,7 +312,8 @@ impl Room {
         if text.is_empty() || key.is_empty() || key.len() > LONGEST_KEY {
             return Err(Refused::Rule("There is nothing to say.".to_owned()));
         }
-        let seat = pass.seats.lowest().and_then(|seat| self.settings.chair(seat));
+        let seat = self.mine(pass).lowest().or(pass.seats.lowest());
+        let seat = seat.and_then(|seat| self.settings.chair(seat));
         let by = seat.map_or_else(|| "Spectator".to_owned(), |chair| chair.name.clone());
         let seq = self.chat.last().map_or(1, |line| line.seq + 1);
         let line = ChatLine { seq, by, text, at: now(), key: Some(key.to_owned()) };

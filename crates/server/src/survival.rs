@@ -71,7 +71,7 @@ impl Survival {
 impl Family for Survival {
     type Game = Game;
 
-    const TITLE: &'static str = "Invader";
+    const TITLE: &'static str = "Invader and Dark Side";
 
     fn content(&self) -> &Arc<Content> {
         &self.content

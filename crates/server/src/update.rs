@@ -342,7 +342,7 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
                 None if room.visitors().is_there(seat) => Presence::Here,
                 None => Presence::Away,
             },
-            mine: eye.pass.seats.contains(seat),
+            mine: room.mine(eye.pass).contains(seat),
             turn: deciders.contains(seat),
             invite: eye.pass.host.then(|| address(&eye.link.of_seat(seat, chair.generation))),
             may_give: eye.pass.host || eye.pass.seats.contains(seat),

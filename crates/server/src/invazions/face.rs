@@ -87,6 +87,8 @@ pub struct Face<'a> {
     pub attack: Option<u8>,
     /// Its price, where that differs from the card's.
     pub cost: Option<u8>,
+    /// A word about what became of it before.
+    pub past: Option<&'a str>,
     /// A word about what will become of it.
     pub fate: Option<&'a str>,
     /// Whether its text is shown, where there is room.
@@ -135,7 +137,7 @@ pub fn research(content: &Content, research: Research, face: Face<'_>) -> Markup
         div.iz-card.research data-spot=[face.spot] data-term=(articles::research(research))
             draggable=[face.movable.then_some("true")] title=(printed.text) {
             (emblem("research"))
-            b.iz-name { (research) }
+            b.iz-name { (research) @if let Some(past) = face.past { span.iz-past { (past) } } }
             (figures(face.cost, None, defence))
             @if let Some(fate) = face.fate { span.iz-fate { (fate) } }
             @if face.full || face.told { span.iz-text { (printed.text) } }

@@ -53,7 +53,7 @@ fn is_open(game: &Game, place: Place) -> bool {
     }
 }
 
-/// The Research card and the Humans, with room for more.
+/// The Research card and the Humans, and how many more find room.
 fn defenders(game: &Game, place: Place) -> Markup {
     let world = game.world();
     let content = world.content();
@@ -74,19 +74,17 @@ fn defenders(game: &Game, place: Place) -> Markup {
                 ..Face::default()
             }))
         }
-        @for _ in 0..room { div.iz-slot { "Human" } }
+        @if room > 0 { div.iz-slot { "room for " (count(room as u32, "Human", "Humans")) } }
     }
 }
 
 fn study(game: &Game, research: Research, marked: bool) -> Markup {
     let x = game.state().human.research[research.index()].unwrap_or(0);
     let devoured = format!("devoured {}", count(x, "time", "times"));
-    let fate = match (marked, x) {
-        (true, _) => Some("to be devoured"),
-        (false, 0) => None,
-        (false, _) => Some(devoured.as_str()),
-    };
-    let face = Face { spot: Some(Spot::Research(research)), fate, told: true, ..Face::default() };
+    let fate = marked.then_some("to be devoured");
+    let past = (x > 0).then_some(devoured.as_str());
+    let face =
+        Face { spot: Some(Spot::Research(research)), fate, past, told: true, ..Face::default() };
     face::research(game.world().content(), research, face)
 }
 

@@ -6,6 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use super::home::figures;
 use super::{encode, frame, icon};
 use crate::form::{Answers, Field, FieldKind, Figure, Form, Places};
+use crate::settings::LONGEST_NAME;
 
 /// What people may agree on about taking back: value, label, sentence.
 const UNDO: [(&str, &str, &str); 3] = [
@@ -150,7 +151,7 @@ impl Page<'_> {
                 }
                 label {
                     span.label { "Name" }
-                    input name=(name) maxlength="40" autocomplete="off" placeholder=(role)
+                    input name=(name) maxlength=(LONGEST_NAME) autocomplete="off" placeholder=(role)
                         value=[self.answers.one(&name)];
                 }
             }

@@ -42,7 +42,7 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
                 @if !page.kind.is_empty() { input type="hidden" name="kind" value=(page.kind); }
                 label.grow {
                     span.label { "Search rules, skills, cards, enemies" }
-                    input type="search" name="q" value=(page.query) maxlength="100" placeholder="noise, Sprint, SMG …";
+                    input type="search" name="q" value=(page.query) maxlength="100" placeholder="a rule, a card, a word …";
                 }
                 button.primary type="submit" { (icon("search")) "Search" }
             }

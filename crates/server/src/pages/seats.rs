@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::icon;
+use crate::settings::LONGEST_NAME;
 
 /// Whether somebody is at a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,7 +79,7 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
                 span.dot.(class) aria-hidden="true" {}
                 @if row.mine {
                     form.rename data-post="name" data-body=(json!({ "seat": row.seat })) {
-                        input name="name" value=(row.name) maxlength="40" autocomplete="off"
+                        input name="name" value=(row.name) maxlength=(LONGEST_NAME) autocomplete="off"
                             aria-label={ "Your name at seat " (row.seat + 1) };
                         button.quiet type="submit" { "Rename" }
                     }
