@@ -186,3 +186,14 @@ fn rubble_lies_where_a_tile_fell() {
         "the first tile of the first row"
     );
 }
+
+#[test]
+fn accesses_to_weld_are_marked() {
+    let content = survival::content::Content::embedded().expect("the shipped content is sound");
+    let drawn = |id: &str| {
+        let mission = content.mission(id).expect("it is shipped");
+        svg(&mission.board, &Decor::of(&content, mission))
+    };
+    assert_eq!(drawn("darkside/m6").matches(r#"class="weld""#).count(), 3);
+    assert_eq!(drawn("darkside/m5").matches(r#"class="weld""#).count(), 0);
+}

@@ -10,7 +10,11 @@ use survival::zone::Zone;
 pub fn text(content: &Content, mission: &Mission) -> Lines {
     let doors = |door| {
         let lies = mission.doors.iter().find(|(_, closed)| *closed == door);
-        lies.map_or(DoorLook::Open, |(colour, _)| DoorLook::Closed(*colour))
+        match lies {
+            Some((colour, _)) => DoorLook::Closed(*colour),
+            None if mission.welds.contains(&door) => DoorLook::Marked,
+            None => DoorLook::Open,
+        }
     };
     let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
     text::text(&mission.board, &mission.ground(), &zones, &doors)

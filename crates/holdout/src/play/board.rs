@@ -115,6 +115,7 @@ fn draw(game: &Game) -> Lines {
         match (state.closed.contains(door), state.destroyed.contains(door)) {
             (true, _) => DoorLook::Closed(ink),
             (false, true) => DoorLook::Destroyed,
+            (false, false) if game.world().mission().welds.contains(&door) => DoorLook::Marked,
             (false, false) => DoorLook::Open,
         }
     };

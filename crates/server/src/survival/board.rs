@@ -41,6 +41,7 @@ pub fn ground(game: &Game, view: &View) -> Markup {
         Some((board.doorway_between(a?, b?)?, look))
     });
     let state = game.state();
+    let marked = world.mission().welds.iter().map(|door| (*door, DoorLook::Marked));
     let decor = Decor {
         ground: survival::board::Ground {
             active_mold: state.active_mold,
@@ -49,7 +50,7 @@ pub fn ground(game: &Game, view: &View) -> Markup {
             fallen: state.fallen,
             ..Default::default()
         },
-        doors: doors.collect(),
+        doors: marked.chain(doors).collect(),
         ..Decor::default()
     };
     PreEscaped(svg::ground(board, &decor, Purpose::Screen))

@@ -18,6 +18,8 @@ pub enum DoorLook {
     Closed(Option<Colour>),
     /// A destroyed Door token.
     Destroyed,
+    /// Nothing yet, but the mission marks it as an access to weld.
+    Marked,
 }
 
 /// What stands or lies in a zone.

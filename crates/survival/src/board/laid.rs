@@ -44,7 +44,13 @@ impl Decor {
             title: Some(mission.title.clone()),
             ground: mission.ground(),
             tokens,
-            doors: mission.doors.iter().map(closed).collect(),
+            // A door that lies on a marked access hides the mark.
+            doors: mission
+                .welds
+                .iter()
+                .map(|door| (*door, DoorLook::Marked))
+                .chain(mission.doors.iter().map(closed))
+                .collect(),
         }
     }
 }

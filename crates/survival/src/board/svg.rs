@@ -179,7 +179,7 @@ paint-order:stroke}.word{font-size:12.5px;font-weight:bold;letter-spacing:1px;te
 .ink-white .letter,.ink-yellow .letter,.ink-pink .letter{fill:#1d1f22}.latch{stroke:#23262b;stroke-width:2}\
 .wreck-edge{stroke:#fff;stroke-width:8}.wreck{stroke:#23262b;stroke-width:4}\
 .bar{fill:#fff;stroke:#c8362c;stroke-width:4}.t-exterior{stroke:#c9ae86;stroke-width:2.2}\
-.gap{fill:#c3c6cb}.t-rubble{fill:#8d929a}.t-corridor{fill:#9aa0a8}.t-tunnel{stroke:#434b5d;stroke-width:2}.t-security,.t-oxygen,.t-oldmold{fill:none;\
+.weld{font-size:13px;font-weight:bold;text-anchor:middle;fill:#23262b}.gap{fill:#c3c6cb}.t-rubble{fill:#8d929a}.t-corridor{fill:#9aa0a8}.t-tunnel{stroke:#434b5d;stroke-width:2}.t-security,.t-oxygen,.t-oldmold{fill:none;\
 stroke-width:1.6}.t-security{stroke:#eab5ae}.t-oxygen{stroke:#aad3e2}.t-hazard{fill:#23262b}\
 .t-mold-bed{fill:#6f9a3c;fill-opacity:.45}.t-mold{fill:#3f6420;fill-opacity:.75}\
 .t-oldmold-bed{fill:#b9b4a4;fill-opacity:.4}.t-oldmold{stroke:#8a836d;stroke-dasharray:3 3}";

@@ -255,12 +255,12 @@ impl<'b> Sketch<'b> {
         }
         let bar = if upright { '▮' } else { '▬' };
         match look {
-            DoorLook::Open if barred => ([bar, '╳', bar], Style::ClosedDoor),
+            DoorLook::Closed(Some(ink)) => ([bar, ink.letter(), bar], Style::ClosedDoor),
+            _ if barred => ([bar, '╳', bar], Style::ClosedDoor),
             DoorLook::Open => ([' '; 3], Style::Doorway),
-            DoorLook::Closed(ink) => {
-                ([bar, ink.map_or(bar, Colour::letter), bar], Style::ClosedDoor)
-            }
+            DoorLook::Closed(None) => ([bar; 3], Style::ClosedDoor),
             DoorLook::Destroyed => ([' ', '×', ' '], Style::DestroyedDoor),
+            DoorLook::Marked => ([' ', 'W', ' '], Style::Doorway),
         }
     }
 
@@ -316,6 +316,7 @@ impl<'b> Sketch<'b> {
                 let (row, col) = (usize::from(a.0.max(b.0)), usize::from(a.1.max(b.1)));
                 let (c, style) = match doors(Door(i as u8)) {
                     DoorLook::Open => ('◇', Style::Doorway),
+                    DoorLook::Marked => ('W', Style::Doorway),
                     DoorLook::Closed(ink) => (ink.map_or('◆', Colour::letter), Style::ClosedDoor),
                     DoorLook::Destroyed => ('×', Style::DestroyedDoor),
                 };

@@ -194,6 +194,7 @@ impl Drawing<'_> {
             _ if barred => ("barred", None),
             DoorLook::Closed(ink) => ("closed", ink),
             DoorLook::Destroyed => ("destroyed", None),
+            DoorLook::Marked => ("marked", None),
             DoorLook::Open => ("open", None),
         };
         let turned = turn.abs() == 45.0;
@@ -216,6 +217,7 @@ impl Drawing<'_> {
                 ("barred", true) => "secured airlock",
                 ("barred", false) => "door shut for good",
                 ("destroyed", _) => "destroyed door",
+                ("marked", _) => "access to weld",
                 _ => "closed door",
             };
             let colour = ink.map(|ink| format!("{} ", ink.name())).unwrap_or_default();
@@ -252,12 +254,18 @@ impl Drawing<'_> {
             DoorLook::Destroyed => self.out.push_str(
                 r#"<path class="wreck-edge" d="M-9 -7L9 7M-9 7L9 -7"/><path class="wreck" d="M-9 -7L9 7M-9 7L9 -7"/>"#,
             ),
-            DoorLook::Open if self.purpose == Purpose::Screen && !airlock => {
+            DoorLook::Open | DoorLook::Marked if self.purpose == Purpose::Screen && !airlock => {
                 self.put(format_args!(
                     r#"<rect class="hit" x="{left}" y="-12" width="{long}" height="24"/>"#
                 ));
             }
-            DoorLook::Open => {}
+            DoorLook::Open | DoorLook::Marked => {}
+        }
+        if look == DoorLook::Marked && !barred {
+            self.put(format_args!(
+                r#"<circle class="bar" r="11"/><text class="weld" transform="rotate({})" y="5">W</text>"#,
+                -turn
+            ));
         }
         if barred {
             self.out.push_str(r#"<circle class="bar" r="11"/><path class="bar" d="M-7 0H7"/>"#);
