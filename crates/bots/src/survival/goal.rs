@@ -34,6 +34,7 @@ impl Goal {
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         Goal::urgent(fetched_by(game, who, works::keys(game)))
             .or_else(|| open().find_map(|step| errand(game, who, step)))
+            .or_else(|| todo().find_map(|(_, step)| forethought(game, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
             .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
             .unwrap_or(Goal { targets: ZoneSet::only(game.survivor(who).zone), urgent: false })
@@ -63,6 +64,15 @@ fn errand(game: &Game, who: Who, step: &Step) -> Option<Goal> {
         }
         Step::Level(level) => growing(game, who, *level),
         Step::Equip(_) => None,
+    }
+}
+
+/// What a later step asks of somebody already.
+fn forethought(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+    match step {
+        Step::BringOut(kind) => bringing_out(game, who, *kind).filter(|goal| goal.urgent),
+        Step::Collapse(_) if game.survivor(who).tokens > 0 => Goal::early(works::sites(game, step)),
+        _ => None,
     }
 }
 
@@ -107,8 +117,10 @@ fn destroying(game: &Game, who: Who) -> Option<Goal> {
             spots |= game.map().neighbours(zone);
         }
     }
+    let easy = works::to_undermine(game);
     Goal::urgent(spots)
-        .or_else(|| Goal::urgent(fetched_by(game, who, works::to_undermine(game))))
+        .or_else(|| Goal::urgent(fetched_by(game, who, easy)))
+        .or_else(|| Goal::early(easy))
         .or_else(|| Goal::urgent(fetched_by(game, who, works::gifts(game))))
         .or_else(|| Goal::early(rooms_to_search(game, who)))
 }
@@ -118,6 +130,10 @@ fn bringing_out(game: &Game, who: Who, kind: MachineKind) -> Option<Goal> {
     let (machine, zone) = works::machine(game, kind)?;
     if !works::is_controlled(game, machine) {
         return Goal::urgent(fetched_by(game, who, works::remotes(game, kind)));
+    }
+    // It follows whoever drives it.
+    if game.controls(who, machine) && game.survivor(who).zone == zone {
+        return Goal::urgent(exit(game));
     }
     Goal::early(ZoneSet::only(zone))
 }

@@ -13,6 +13,9 @@ use super::blows::Blows;
 use super::weights::Weights;
 use super::works;
 
+/// So many rounds nobody minds waiting.
+const PATIENT: i32 = 30;
+
 /// What the next activation threatens, asked zone by zone.
 pub(super) struct Threat<'g> {
     game: &'g Game,
@@ -20,6 +23,9 @@ pub(super) struct Threat<'g> {
     /// Where enemies are.
     pub crowds: ZoneSet,
     people: Few<Person, MAX_SURVIVORS>,
+    /// The share of all fears that is left, in hundredths: whoever waits for
+    /// ever never wins.
+    patience: i32,
 }
 
 /// What matters of a survivor when enemies come.
@@ -56,6 +62,7 @@ impl<'g> Threat<'g> {
             weights: Weights::usual(),
             crowds: game.world().board().zones().filter(with_enemies).collect(),
             people: Few::new(nobody),
+            patience: (100 - 4 * (i32::from(state.round) - PATIENT)).clamp(0, 100),
         };
         for who in game.in_play() {
             let survivor = game.survivor(who);
@@ -96,6 +103,11 @@ impl<'g> Threat<'g> {
     /// The damage that the enemies of a zone do in it.
     pub(super) fn bites(&self, zone: Zone) -> i32 {
         self.blows(self.game.state().enemies[zone], 0).total()
+    }
+
+    /// The share of patience that is left, in hundredths.
+    pub(super) fn patience(&self) -> i32 {
+        self.patience
     }
 
     /// Where people are.
@@ -191,11 +203,12 @@ impl<'g> Threat<'g> {
             fear += if self.has_sponge(zone) { w.sponge } else { w.death + w.excess * excess };
         }
         // Those who still have their turn may yet mend it.
-        match waiting {
+        let fear = match waiting {
             0 => fear,
             1 => fear * w.one_waits / 100,
             _ => fear * w.two_wait / 100,
-        }
+        };
+        fear * self.patience / 100
     }
 
     fn is_next(&self, a: Zone, b: Zone) -> bool {

@@ -84,7 +84,8 @@ impl<'g> Outlook<'g> {
     pub(super) fn score(&self, action: Action, values: &mut Known) -> i32 {
         let w = self.weights;
         match action {
-            Action::End => 0,
+            // Whoever has waited too long does anything rather than nothing.
+            Action::End => 2 * (self.threat.patience() - 100),
             Action::Move { to } => self.moving(to, self.cost_of_leaving()),
             Action::Sprint { to } => self.moving(to, self.cost_of_leaving()) + w.step,
             Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
@@ -122,6 +123,11 @@ impl<'g> Outlook<'g> {
             Action::Eat { .. } if self.wants_level() => 10,
             _ => NEVER,
         }
+    }
+
+    /// Whether grenades are the only way to what the mission wants removed.
+    fn wants_grenades(&self) -> bool {
+        !works::to_blast(self.game).is_empty() && works::to_undermine(self.game).is_empty()
     }
 
     /// Whether the mission wants the objective in the zone taken.
@@ -217,8 +223,7 @@ impl<'g> Outlook<'g> {
         let w = self.weights;
         let pack = &self.game.survivor(self.who).inventory;
         let lacks_fire = pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who);
-        let lacks_grenades =
-            !works::to_blast(self.game).is_empty() && works::grenades(self.game, self.who) < 2;
+        let lacks_grenades = self.wants_grenades() && works::grenades(self.game, self.who) < 2;
         if lacks_fire || lacks_grenades {
             return 2 * w.step;
         }
@@ -285,7 +290,7 @@ impl<'g> Outlook<'g> {
         if (works::to_burn(self.game) | works::to_blast(self.game)).contains(at) {
             return AT_ONCE;
         }
-        if pack::needs_fire(self.game) {
+        if pack::needs_fire(self.game) || self.wants_grenades() {
             strikes.fire(at, values) / 3 - 50
         } else {
             strikes.fire(at, values) - 10

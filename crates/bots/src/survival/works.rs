@@ -246,8 +246,12 @@ pub fn needed_below(game: &Game, colour: Colour) -> ZoneSet {
         .map(|(set, wanted)| wanted - set)
         .sum();
     let below = to_carry(game) & falling(game, colour);
-    let elsewhere = (to_carry(game) - below).len() as i32;
-    if carried(game) + elsewhere >= wanted { ZoneSet::EMPTY } else { below }
+    // Any facedown one elsewhere may turn out to be something else.
+    let specials = &game.world().mission().specials;
+    let others = Colour::ALL.iter().filter(|of| !specials.contains(&Special::Carry(**of)));
+    let others: usize = others.map(|of| hidden(game, *of)).sum();
+    let elsewhere = (to_carry(game) - below).len() as i32 - others as i32;
+    if carried(game) + elsewhere.max(0) >= wanted { ZoneSet::EMPTY } else { below }
 }
 
 /// The machine of a kind: its place on the list and its zone.
