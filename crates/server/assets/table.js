@@ -3,7 +3,7 @@
 // It knows no game: only spots, choices, regions, lines and overlays. What can
 // be done comes from the server, and nothing is shown before it happened there.
 
-import { $, $$, atSpot, base, copy, keep, kept, link, make, pause, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
+import { $, $$, atSpot, base, copy, make, pause, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
 import { Board } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
 import { Drag } from "./drag.js";
@@ -12,7 +12,9 @@ import { Lens } from "./lens.js";
 import { Stream, getJson, post } from "./net.js";
 import { askToNotify, blip, tell } from "./notify.js";
 import { Replay } from "./replay.js";
+import { follow, sheet } from "./sheets.js";
 import { Show } from "./show.js";
+import { holdsOthers, markSpots, meant } from "./spots.js";
 
 addEventListener("error", ({ message }) => trouble(message));
 addEventListener("unhandledrejection", ({ reason }) => trouble(reason?.message ?? reason));
@@ -44,8 +46,6 @@ const state = {
   busy: false,
   /** Whether the privacy screen is up. */
   covered: false,
-  /** Who acts, as `#people` shows it. @type {string | null} */
-  acting: null,
 };
 
 const seatPart = () => (state.seat === null ? "" : `&seat=${state.seat}`);
@@ -115,60 +115,15 @@ function regions(list) {
   requestAnimationFrame(follow);
 }
 
-/** Brings whoever acts now into view among the people, when that has changed. */
-function follow() {
-  const now = $("#people .active[data-spot]");
-  if ((now?.dataset.spot ?? null) === state.acting || !$("#sheet-people")?.checkVisibility?.()) return;
-  state.acting = now?.dataset.spot ?? null;
-  const sheet = $("#sheet-people");
-  if (now && sheet) sheet.scrollTop += now.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 12;
-}
-
 /** Changes the board, and then everything that is drawn on it. */
 function pieces(list, glide) {
   const before = glide && list.length && settings.speed !== "0" ? board.positions() : null;
   regions(list);
-  spots();
+  markSpots(choices, board, state.lesson);
   drag.refresh();
   lens.refresh();
   if (before) board.glideFrom(before);
   if (!lens.active) board.attend([$("[data-acting]")?.dataset.acting ?? "", ...state.lesson, ...choices.bySpot.keys()]);
-}
-
-/** Marks what can be tapped and what the lesson points at. */
-function spots() {
-  for (const element of $$("[data-spot].can, .lesson[data-spot]")) {
-    element.classList.remove("can", "lesson");
-    element.removeAttribute("aria-description");
-    if (!element.dataset.reach) continue;
-    for (const name of ["tabindex", "role", "data-reach"]) element.removeAttribute(name);
-  }
-  const lead = new Set(state.lesson);
-  for (const element of $$("[data-spot]")) {
-    const { spot } = element.dataset;
-    const list = choices.bySpot.get(spot);
-    const movable = element.draggable === true && choices.dropsOf(spot).length;
-    if (list || movable) reachable(element, list ?? []);
-    if (lead.has(spot)) element.classList.add("lesson");
-  }
-  board.costs(choices.bySpot);
-  board.clear("lesson");
-  for (const spot of lead) board.mark("lesson", spot, "lesson");
-}
-
-/** Whether other things to tap are within this one. */
-const holdsOthers = (element) => Boolean($("button, a, input, select, [data-spot]", element));
-
-function reachable(element, list) {
-  element.classList.add("can");
-  if (holdsOthers(element)) return;
-  if (element.getAttribute("tabindex") !== "0") {
-    element.setAttribute("tabindex", "0");
-    if (!element.hasAttribute("role")) element.setAttribute("role", "button");
-    element.dataset.reach = "1";
-  }
-  const words = list.map(({ label, cost }) => (cost ? `${label}, ${cost}` : label));
-  if (words.length) element.setAttribute("aria-description", words.join("; "));
 }
 
 function log({ lines, reset }) {
@@ -307,21 +262,6 @@ async function why(action) {
 const about = (spot) => `${base}describe?spot=${encodeURIComponent(spot)}${seatPart()}`;
 let later = 0;
 
-/** How far beside a thing a finger may come down. */
-const NEAR = 12;
-
-/** The element that is meant by a tap: the topmost that can do something, there or close by, or else the topmost. */
-function meant(element, event) {
-  if (!event?.detail || !board.svg?.contains(element) || useful(element.dataset.spot)) return element;
-  const at = (dx, dy) => document.elementsFromPoint(event.clientX + dx, event.clientY + dy)
-    .map((each) => each.closest("#board [data-spot]"))
-    .find((each) => each && useful(each.dataset.spot));
-  const around = event.pointerType === "touch" ? [[NEAR, 0], [-NEAR, 0], [0, NEAR], [0, -NEAR]] : [];
-  // Whoever taps a thing next to a zone they can enter means the thing.
-  const thing = around.map(([dx, dy]) => at(dx, dy)).find((each) => each?.closest("#pieces"));
-  return at(0, 0) ?? thing ?? element;
-}
-
 const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0);
 
 function tap(element, event) {
@@ -399,7 +339,7 @@ document.addEventListener("click", (event) => {
   if (pressed && !pressed.dataset.spot) return;
   const spot = target.closest("[data-spot]");
   const named = target.closest("[data-term]");
-  const near = spot && meant(spot, event);
+  const near = spot && (board.svg?.contains(spot) ? meant(spot, event, useful) : spot);
   if (near && (useful(near.dataset.spot) || drag.picked || lens.waiting || !named)) tap(near, event);
   else if (named) term(named);
 });
@@ -452,26 +392,6 @@ async function report() {
 function help() {
   const dialog = /** @type {any} */ ($("#help"));
   if (dialog && !dialog.open) dialog.showModal();
-}
-
-// ---- sheets
-
-/** Opens a sheet; on a phone its own tab puts it down again. */
-function sheet(name, mayClose = false) {
-  // Where the actions have no tab they are always shown: no phone.
-  const phone = Boolean($(".tabs [data-sheet=actions]")?.offsetParent);
-  const down = mayClose && phone && body.dataset.sheet === name;
-  if (down) delete body.dataset.sheet;
-  else body.dataset.sheet = name;
-  for (const tab of $$(".tabs [data-sheet]")) {
-    const open = !down && tab.dataset.sheet === name;
-    tab.setAttribute("aria-pressed", String(open));
-    if (open) tab.classList.remove("news");
-  }
-  if (name === "people" && !down) follow();
-  if (name === "log" && !down && !looking) {
-    for (const each of [$("#lines"), $("#sheet-log")]) if (each) each.scrollTop = each.scrollHeight;
-  }
 }
 
 // ---- keys
@@ -532,13 +452,6 @@ listenToKeys((key, event) => {
 
 // ---- beginning
 
-/** Remembers that this browser was here, for the first page. */
-function remember() {
-  const title = $("header.top h1")?.textContent ?? document.title;
-  const others = kept("holdout-tables", []).filter((table) => table?.link !== link);
-  keep("holdout-tables", [{ link, title, at: Date.now() }, ...others].slice(0, 30));
-}
-
 /** What the stream is asked for: the seat, and from where on. */
 const known = () => (state.version < 0 ? "" : `from=${state.version}`) + seatPart();
 
@@ -578,7 +491,7 @@ function begin() {
   }
   if (first) take(first);
   else state.version = Number(body.dataset.version ?? 0);
-  remember();
+  remember($("header.top h1")?.textContent ?? document.title);
   stream = new Stream(known, (name, data) => events[name]?.(data));
 }
 

@@ -130,6 +130,12 @@ export function keep(name, value) {
   }
 }
 
+/** Remembers that this browser was at this table, for the first page. */
+export function remember(title) {
+  const others = kept("holdout-tables", []).filter((table) => table?.link !== link);
+  keep("holdout-tables", [{ link, title, at: Date.now() }, ...others].slice(0, 30));
+}
+
 /** What this browser's person set, by name. */
 export const settings = { ...usual, ...kept(SETTINGS, {}) };
 

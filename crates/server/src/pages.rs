@@ -113,6 +113,7 @@ fn document(title: &str, about: Body<'_>, content: Markup) -> Markup {
                 meta name="referrer" content="same-origin";
                 link rel="icon" href=(ICON);
                 link rel="stylesheet" href=(asset("style.css"));
+                link rel="stylesheet" href=(asset("table.css"));
                 link rel="stylesheet" href=(asset("board.css"));
                 link rel="stylesheet" href=(asset("invazions.css"));
                 script src=(asset("theme.js")) {}

@@ -39,7 +39,7 @@ pub fn sentence(fact: &Fact) -> String {
         Fact::Paid { tokens, now } => {
             format!("The human pays {}; {now} left.", count(tokens, "token", "tokens"))
         }
-        Fact::Defended { place, card } => format!("{card} defends the {place}."),
+        Fact::Defended { place, card } => format!("The human places {card} at the {place}."),
         Fact::Studied { place, research } => format!("{research} begins in the {place}."),
         Fact::Barricaded { place } => format!("The Barricade stands at the {place}."),
         Fact::ShuffledIn { place, card } => {
