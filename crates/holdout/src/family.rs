@@ -33,6 +33,9 @@ pub trait Family: Game {
 
 /// A game that can be played around one screen on which hands are hidden.
 pub trait Table: Family {
+    /// How to ask what the rules say.
+    const RULES_EXAMPLE: &'static str;
+
     /// What the player of a seat is called.
     fn seat_name(seat: Seat) -> String;
 
@@ -113,6 +116,9 @@ impl Family for invazions::Game {
 }
 
 impl Table for invazions::Game {
+    const RULES_EXAMPLE: &'static str =
+        "`rules barricade` lists what the rules say of the Barricade.";
+
     fn seat_name(seat: Seat) -> String {
         match seat.0.checked_sub(1) {
             None => "the human".to_owned(),

@@ -6,6 +6,7 @@
 //! decision, so that nothing is ever lost.
 
 mod board;
+mod desk;
 mod end;
 mod hidden;
 mod input;
@@ -22,10 +23,12 @@ use std::path::PathBuf;
 
 use table::{Game as _, Log};
 
+use self::desk::{Desk, Sitting as _};
 use self::hidden::Hidden;
 use self::paint::Paint;
 use self::screen::Detail;
 use self::session::Session;
+use self::start::Start;
 use crate::content::{ContentArgs, find_deal};
 use crate::options::TableArgs;
 
@@ -79,10 +82,8 @@ fn play(
     mut out: impl Write,
     paint: Paint,
 ) -> anyhow::Result<()> {
-    if let Some((log, path)) = invazions(args)? {
-        let seats = log.game().world().deal.players;
-        let seating = seats::Table::new(seats, args.bots.as_deref(), log.seed())?;
-        return ended(Hidden::new(log, seating, path, paint, input, out).run());
+    if let Some(start) = invazions(args)? {
+        return ended(Hidden::new(Desk::new(start, paint, input, out)).run());
     }
     let content = args.content.load()?;
     let start = match start::begin(args, &content, &mut input, &mut out) {
@@ -90,30 +91,35 @@ fn play(
         Ok(None) => return Ok(()),
         Err(error) => return Err(error),
     };
-    ended(Session::new(start, args.screen, paint, input, out).run())
+    ended(Session::new(Desk::new(start, paint, input, out), args.screen).run())
 }
 
-/// A game of InvaZions and its file, where one is asked for.
-fn invazions(args: &PlayArgs) -> anyhow::Result<Option<(Log<invazions::Game>, PathBuf)>> {
+/// A game of InvaZions, where one is asked for.
+fn invazions(args: &PlayArgs) -> anyhow::Result<Option<Start<invazions::Game>>> {
     let content = args.content.load_invazions()?;
-    if let Some(path) = &args.resume {
+    let (log, path) = if let Some(path) = &args.resume {
         let header = std::fs::read_to_string(path).ok().map(|text| table::inspect(&text));
-        let ours = matches!(header, Some(Ok(header)) if header.game == invazions::Game::NAME);
-        if !ours {
+        let known = matches!(header, Some(Ok(header)) if header.game == invazions::Game::NAME);
+        if !known {
             return Ok(None);
         }
-        let log = store::load(path, &content)?;
-        return Ok(Some((log, args.save.clone().unwrap_or_else(|| path.clone()))));
-    }
-    let Some(deal) = args.mission.as_deref().and_then(|name| find_deal(&content, name)) else {
-        return Ok(None);
+        let log: Log<invazions::Game> = store::load(path, &content)?;
+        (log, path.clone())
+    } else {
+        let Some(deal) = args.mission.as_deref().and_then(|name| find_deal(&content, name)) else {
+            return Ok(None);
+        };
+        let mut setup = invazions::setup::Setup::new(&deal.id);
+        args.table.apply_invazions(&mut setup);
+        let seed = args.seed.unwrap_or_else(start::random_seed);
+        (Log::start(&content, &setup, seed)?, store::fresh(&deal.id, seed))
     };
-    let mut setup = invazions::setup::Setup::new(&deal.id);
-    args.table.apply_invazions(&mut setup);
-    let seed = args.seed.unwrap_or_else(start::random_seed);
-    let log = Log::start(&content, &setup, seed)?;
-    let path = args.save.clone().unwrap_or_else(|| store::fresh(&deal.id, seed));
-    Ok(Some((log, path)))
+    let seats = log.game().world().deal.players;
+    let table = seats::Table::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
+    let resumed = args.resume.is_some();
+    let ours = args.save.is_none() && !resumed;
+    let path = args.save.clone().unwrap_or(path);
+    Ok(Some(Start { log, table, path, ours, resumed, bots: args.bots.clone() }))
 }
 
 /// The end of a session.

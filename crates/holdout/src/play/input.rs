@@ -3,10 +3,7 @@
 
 use std::io::{self, BufRead};
 
-use survival::action::Action;
-use survival::menu::{self, Entry};
-use survival::{Game, command};
-use table::Seat;
+use table::{Game, Seat};
 
 /// Commands of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,18 +38,14 @@ pub enum Verb {
     Screen,
 }
 
-/// The commands of the table by name. The first name of each is the one that
-/// help mentions.
-const VERBS: &[(&str, Verb)] = &[
+/// The commands that every table has, by name. The first name of each is the
+/// one that help mentions.
+const COMMON: &[(&str, Verb)] = &[
     ("help", Verb::Help),
     ("?", Verb::Help),
     ("why", Verb::Why),
-    ("board", Verb::Board),
     ("log", Verb::Log),
-    ("cards", Verb::Cards),
-    ("zone", Verb::Zone),
     ("undo", Verb::Undo),
-    ("discard", Verb::Discard),
     ("save", Verb::Save),
     ("quit", Verb::Quit),
     ("exit", Verb::Quit),
@@ -60,12 +53,34 @@ const VERBS: &[(&str, Verb)] = &[
     ("rules", Verb::Rules),
     ("look", Verb::Look),
     ("menu", Verb::Look),
-    ("screen", Verb::Screen),
 ];
+
+/// What can be typed at a table besides numbers.
+#[derive(Clone, Copy)]
+pub struct Words {
+    /// The commands of this table alone, by name.
+    pub commands: &'static [(&'static str, Verb)],
+    /// The verbs of actions, with their words.
+    pub actions: &'static [(&'static str, &'static str)],
+}
+
+impl Words {
+    fn all_commands(&self) -> impl Iterator<Item = &(&'static str, Verb)> {
+        COMMON.iter().chain(self.commands)
+    }
+
+    /// The actions as they can be typed.
+    pub fn usage(&self) -> Vec<String> {
+        let mut lines = vec!["Actions as you can type them; words may be shortened:".to_owned()];
+        let usage = |(verb, words): &(&str, &str)| format!("  {verb} {words}");
+        lines.extend(self.actions.iter().map(usage).map(|line| line.trim_end().to_owned()));
+        lines
+    }
+}
 
 /// What a line means.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Input {
+pub enum Input<A> {
     /// Nothing was typed.
     Nothing,
     /// A number of the menu.
@@ -73,7 +88,7 @@ pub enum Input {
     /// A command of the table with the rest of the line.
     Table(Verb, String),
     /// An action, allowed or not.
-    Do(Action),
+    Do(A),
     /// Nothing that is understood, and what could be meant.
     Wrong(String),
 }
@@ -98,7 +113,7 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// What a line means to `seat`.
-pub fn read(game: &Game, seat: Seat, line: &str) -> Input {
+pub fn read<G: Game>(game: &G, seat: Seat, line: &str, words: &Words) -> Input<G::Action> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (first.to_lowercase(), rest.trim());
@@ -108,22 +123,29 @@ pub fn read(game: &Game, seat: Seat, line: &str) -> Input {
     if let Ok(number) = line.parse() {
         return Input::Number(number);
     }
-    let known = VERBS.iter().find(|(name, _)| *name == word);
+    let known = words.all_commands().find(|(name, _)| *name == word);
     match known {
         Some((_, Verb::Discard)) if !rest.is_empty() => {}
         Some((_, verb)) => return Input::Table(*verb, rest.to_owned()),
         None => {}
     }
-    if let Ok(action) = game.read_command(line) {
+    if let Ok(action) = game.read(line) {
         return Input::Do(action);
     }
-    shortened(game, seat, line, &word, rest)
+    shortened(game, seat, line, &word, rest, words)
 }
 
 /// What a shortened line means, if it means one thing.
-fn shortened(game: &Game, seat: Seat, line: &str, word: &str, rest: &str) -> Input {
+fn shortened<G: Game>(
+    game: &G,
+    seat: Seat,
+    line: &str,
+    word: &str,
+    rest: &str,
+    words: &Words,
+) -> Input<G::Action> {
     let mut verbs: Vec<(&str, Verb)> = Vec::new();
-    for (name, verb) in VERBS.iter().filter(|(name, _)| name.starts_with(word)) {
+    for (name, verb) in words.all_commands().filter(|(name, _)| name.starts_with(word)) {
         if verbs.iter().all(|(_, known)| known != verb) {
             verbs.push((name, *verb));
         }
@@ -131,17 +153,18 @@ fn shortened(game: &Game, seat: Seat, line: &str, word: &str, rest: &str) -> Inp
     // With a slot behind it, discarding is an action.
     verbs.retain(|(_, verb)| *verb != Verb::Discard || rest.is_empty());
     let typed: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
-    let all: Vec<(Action, String)> = menu::menu(game, seat)
-        .into_iter()
-        .chain(menu::discards(game, seat))
-        .map(|Entry { action, .. }| (action, game.command(action)))
-        .collect();
+    let mut may = Vec::new();
+    game.legal(&mut may);
+    may.retain(|action| game.may(seat, *action));
+    game.interrupts(seat, &mut may);
+    let all: Vec<(G::Action, String)> =
+        may.into_iter().map(|action| (action, game.write(&action))).collect();
     let mut actions: Vec<_> =
         all.iter().filter(|(_, text)| matches(&typed, text)).cloned().collect();
     if actions.is_empty() && verbs.is_empty() {
         // Where all answers have the same verb, the rest of one is enough.
         let verb = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
-        let objects = |(_, text): &&(Action, String)| {
+        let objects = |(_, text): &&(G::Action, String)| {
             let with_verb: Vec<String> =
                 std::iter::once(verb(text)).chain(typed.iter().cloned()).collect();
             !text.starts_with("discard") && matches(&with_verb, text)
@@ -153,7 +176,7 @@ fn shortened(game: &Game, seat: Seat, line: &str, word: &str, rest: &str) -> Inp
     match (verbs.as_slice(), actions.as_slice()) {
         ([(_, verb)], []) => Input::Table(*verb, rest.to_owned()),
         ([], [(action, _)]) => Input::Do(*action),
-        ([], []) => Input::Wrong(unknown(game, word, rest)),
+        ([], []) => Input::Wrong(unknown(game, word, rest, words)),
         _ => {
             let commands = verbs.iter().map(|(name, _)| (*name).to_owned());
             let mut could: Vec<String> =
@@ -179,13 +202,14 @@ fn matches(typed: &[String], command: &str) -> bool {
 }
 
 /// What to say to a line that means nothing.
-fn unknown(game: &Game, word: &str, rest: &str) -> String {
-    let mut verbs = command::VERBS.iter().filter(|(verb, _)| verb.starts_with(word));
+fn unknown<G: Game>(game: &G, word: &str, rest: &str, words: &Words) -> String {
+    let mut verbs = words.actions.iter().filter(|(verb, _)| verb.starts_with(word));
     match (verbs.next(), verbs.next()) {
         (Some((verb, words)), None) => {
-            let wrong = game.read_command(&format!("{verb} {rest}"));
-            let why = wrong.err().map(|error| error.wrong).unwrap_or_default();
-            format!("`{verb} {words}`: {why}.").replace(" `:", "`:")
+            let usage = format!("{verb} {words}");
+            let wrong = game.read(&format!("{verb} {rest}"));
+            let why = wrong.err().map(|error| format!("{error}. ")).unwrap_or_default();
+            format!("{why}It goes `{}`.", usage.trim_end())
         }
         _ => {
             let word: String = word.chars().take(40).collect();
@@ -195,7 +219,7 @@ fn unknown(game: &Game, word: &str, rest: &str) -> String {
 }
 
 /// The zones that somebody may mean: by name in capitals or not, or by cell.
-pub fn zones(game: &Game, name: &str) -> Vec<survival::zone::Zone> {
+pub fn zones(game: &survival::Game, name: &str) -> Vec<survival::zone::Zone> {
     let board = game.world().board();
     let name = name.trim().to_uppercase();
     if let Some(zone) = board.zone(&name) {

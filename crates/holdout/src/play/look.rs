@@ -1,5 +1,6 @@
 //! Looking closer: a zone, the cards, the help.
 
+use survival::Game;
 use survival::action::Who;
 use survival::card::Ammo;
 use survival::event::Lure;
@@ -8,21 +9,9 @@ use survival::state::ScientistState;
 use survival::survivor::Standing;
 use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
-use survival::{Game, command};
 
 /// How to play at this table.
-pub fn help(topic: &str) -> Vec<String> {
-    if topic.starts_with("act") || topic.starts_with("com") {
-        let mut lines = vec!["Actions as you can type them; words may be shortened:".to_owned()];
-        let usage =
-            |(verb, words): &(&str, &str)| format!("  {verb} {words}").trim_end().to_owned();
-        lines.extend(command::VERBS.iter().map(usage));
-        return lines;
-    }
-    HELP.lines().map(str::to_owned).collect()
-}
-
-const HELP: &str = "\
+pub const HELP: &str = "\
 Type the number of what you want to do, or the action itself: `move 03-V:22`, `move 22`.
 `help actions` lists all actions. Behind an entry, [1] is its cost in actions.
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use bots::Craft;
 use survival::content::Content;
 use survival::setup::Setup;
 use survival::{Game, MAX_SEATS};
@@ -16,11 +17,11 @@ use crate::content::find_mission;
 use crate::failure::Usage;
 
 /// A game that is ready to be played.
-pub struct Start {
+pub struct Start<G: Craft> {
     /// The game.
-    pub log: Log<Game>,
+    pub log: Log<G>,
     /// Who sits where.
-    pub table: Table<Game>,
+    pub table: Table<G>,
     /// Where it is saved.
     pub path: PathBuf,
     /// Whether the file is one that this program chose for a new game.
@@ -37,7 +38,7 @@ pub fn begin(
     content: &Arc<Content>,
     input: &mut impl BufRead,
     out: &mut impl Write,
-) -> anyhow::Result<Option<Start>> {
+) -> anyhow::Result<Option<Start<Game>>> {
     if let Some(path) = &args.resume {
         let log = store::load::<Game>(path, content)?;
         let seats = log.game().world().seat_count();
