@@ -224,3 +224,75 @@ fn bots_play_through_to_the_end() {
     assert_eq!(status, Some(0));
     assert!(out.contains("Jared's turn: 3 actions."), "{out}");
 }
+
+/// The human does nothing but move the Barricade, until the hordes win.
+fn idle_human() -> Vec<&'static str> {
+    let mut lines = vec!["barricade lobby", "pass turn"];
+    for turn in 0..60 {
+        let barricade = ["barricade kitchen", "barr lob"][turn % 2];
+        lines.extend(["keep", barricade, "pass turn"]);
+    }
+    lines
+}
+
+#[test]
+fn invazions_is_played_to_its_end_which_is_said_once() {
+    let home = Home::new("invazions");
+    let words = ["invazions/attack_of_the_lab_2p", "--seed", "7", "--bots", "rules"];
+    let (status, out, _) = home.play(&words, &idle_human());
+    assert_eq!(status, Some(0));
+    assert_eq!(out.matches("Five captives are free: the hordes win.").count(), 1, "{out}");
+    assert!(out.contains("The whole game is kept in "), "{out}");
+    assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
+}
+
+#[test]
+fn bad_input_is_answered_in_invazions_too() {
+    let home = Home::new("invazions-bad");
+    let words = ["invazions/attack_of_the_lab_2p", "--seed", "7", "--bots", "rules"];
+    let lines = [
+        "0",
+        "99",
+        "frobnicate",
+        "defend",
+        "defend Nobody at Lobby",
+        "barricade hangar",
+        "stop",
+        "why",
+        "why 99",
+        "why 1",
+        "why stop",
+        "rules",
+        "rules barricade",
+        "rules xyzzy",
+        "undo",
+        "help",
+        "help actions",
+        "log",
+        "look",
+        "\u{7}",
+        "quit",
+        "back",
+        "quit",
+        "no",
+    ];
+    let (status, out, _) = home.play(&words, &lines);
+    assert_eq!(status, Some(0));
+    for answer in [
+        "There is no 0; the menu goes from 1",
+        "`frobnicate` means nothing here",
+        "there is no card `Nobody`",
+        "there is no such Place or horde in this game",
+        "that is not what is asked now",
+        "`why 1` explains an entry",
+        "`rules barricade` lists",
+        "InvaZions, 2nd phase : Defending the places",
+        "Nothing in the rules speaks of `xyzzy`.",
+        "That can't be taken back",
+        "takes back your last decision",
+        "recruit CARD for HORDE",
+        "The game was not kept.",
+    ] {
+        assert!(out.contains(answer), "lacks: {answer}\n{out}");
+    }
+}
