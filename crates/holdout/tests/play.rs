@@ -243,7 +243,6 @@ fn invazions_is_played_to_its_end_which_is_said_once() {
     assert_eq!(status, Some(0));
     assert_eq!(out.matches("Five captives are free: the hordes win.").count(), 1, "{out}");
     assert!(out.contains("The whole game is kept in "), "{out}");
-    assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
 }
 
 #[test]
@@ -257,6 +256,7 @@ fn bad_input_is_answered_in_invazions_too() {
         "defend",
         "defend Nobody at Lobby",
         "barricade hangar",
+        "save Soldier at Lobby",
         "stop",
         "why",
         "why 99",
@@ -284,6 +284,7 @@ fn bad_input_is_answered_in_invazions_too() {
         "there is no card `Nobody`",
         "there is no such Place or horde in this game",
         "that is not what is asked now",
+        "it is played when damage is allocated",
         "`why 1` explains an entry",
         "`rules barricade` lists",
         "InvaZions, 2nd phase : Defending the places",

@@ -126,6 +126,8 @@ pub fn read<G: Game>(game: &G, seat: Seat, line: &str, words: &Words) -> Input<G
     let known = words.all_commands().find(|(name, _)| *name == word);
     match known {
         Some((_, Verb::Discard)) if !rest.is_empty() => {}
+        // Somebody may be saved as well as a game.
+        Some((_, Verb::Save)) if game.read(line).is_ok() => {}
         Some((_, verb)) => return Input::Table(*verb, rest.to_owned()),
         None => {}
     }
