@@ -55,6 +55,13 @@ pub enum UndoRefused {
         /// The last play that did.
         play: usize,
     },
+    /// The rules don't play again what they played before. That is a defect of
+    /// the game.
+    #[error("can't go back to play {to}: played again, the game goes another way")]
+    Astray {
+        /// Where to.
+        to: usize,
+    },
     /// Somebody else made the play.
     #[error(
         "play {play} was made by seat {}, and only that seat can take it back alone",

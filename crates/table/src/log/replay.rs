@@ -1,5 +1,6 @@
 //! A game that was played, to be looked at from any moment.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -10,6 +11,10 @@ use crate::{Chance, Game, Recorded, RecordedError, Recorder, Roll, Seat, Sink};
 /// After how many plays the game is kept as it stood, so that any moment is at
 /// most that many plays away.
 const POST_EVERY: usize = 64;
+
+/// How many of the last plays are taken back by a copy of the game. Further
+/// back, the game is played again from the post before.
+const COPIES: usize = 8;
 
 /// After how many plays a fingerprint is taken.
 pub(crate) const HASH_EVERY: usize = 10;
@@ -37,8 +42,10 @@ pub struct Replay<G: Game> {
     /// The entries that are plays and were not taken back.
     standing: Vec<usize>,
     now: G,
-    /// The game before each play that can still be taken back.
-    recent: Vec<G>,
+    /// How many plays can't be taken back any more.
+    firm: usize,
+    /// The game before each of the last few plays that can be taken back.
+    recent: VecDeque<G>,
     /// The game after 0, 64, 128 … standing plays.
     posts: Vec<G>,
 }
@@ -58,6 +65,7 @@ impl<G: Game> Clone for Replay<G> {
             entries: self.entries.clone(),
             standing: self.standing.clone(),
             now: self.now.clone(),
+            firm: self.firm,
             recent: self.recent.clone(),
             posts: self.posts.clone(),
         }
@@ -139,7 +147,8 @@ impl<G: Game> Replay<G> {
             opening_hash: now.fingerprint(),
             entries: Vec::new(),
             standing: Vec::new(),
-            recent: Vec::new(),
+            firm: 0,
+            recent: VecDeque::new(),
             posts: vec![now.clone()],
             now,
         })
@@ -194,13 +203,17 @@ impl<G: Game> Replay<G> {
         }
         let rolls = chance.rolls().to_vec();
         let revealed = witness.revealed || !rolls.is_empty();
-        if revealed {
-            self.recent.clear();
-        } else {
-            self.recent.push(before);
-        }
         self.standing.push(self.entries.len());
         let n = self.standing.len();
+        if revealed {
+            self.firm = n;
+            self.recent.clear();
+        } else {
+            if self.recent.len() == COPIES {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(before);
+        }
         if n.is_multiple_of(POST_EVERY) {
             self.posts.push(self.now.clone());
         }
@@ -218,13 +231,11 @@ impl<G: Game> Replay<G> {
         if to >= len {
             return Err(UndoRefused::Ahead { to, len });
         }
-        let firm = self.firm();
-        if to < firm {
-            return Err(UndoRefused::Revealed { play: firm });
+        if to < self.firm {
+            return Err(UndoRefused::Revealed { play: self.firm });
         }
-        if let Some(game) = self.recent.drain(to - firm..).next() {
-            self.now = game;
-        }
+        self.now = self.at(to).map_err(|_| UndoRefused::Astray { to })?;
+        self.recent.truncate(self.recent.len().saturating_sub(len - to));
         self.standing.truncate(to);
         self.posts.truncate(to / POST_EVERY + 1);
         self.entries.push(Entry::Undo { to });
@@ -233,7 +244,7 @@ impl<G: Game> Replay<G> {
 
     /// How many plays can't be taken back any more.
     pub(crate) fn firm(&self) -> usize {
-        self.standing.len() - self.recent.len()
+        self.firm
     }
 
     /// How many plays stand.
@@ -261,9 +272,9 @@ impl<G: Game> Replay<G> {
                 Err(ReplayError::NoSuchPlay { asked: n, len })
             };
         }
-        let firm = self.firm();
-        if n >= firm {
-            return Ok(self.recent[n - firm].clone());
+        let copied = (self.recent.len() + n).checked_sub(len);
+        if let Some(game) = copied.and_then(|at| self.recent.get(at)) {
+            return Ok(game.clone());
         }
         let post = n / POST_EVERY;
         let mut game = self.posts[post].clone();
