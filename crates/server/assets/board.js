@@ -31,6 +31,8 @@ export class Board {
   /** @type {Box} what will be seen when gliding has ended */
   #goal;
   #frame = 0;
+  /** How wide it is on the screen: asking the page would make it lay itself out. */
+  #wide = 0;
   #pointers = new Map();
   #moved = false;
   /** Whether the person has chosen what is seen. */
@@ -51,6 +53,8 @@ export class Board {
     new ResizeObserver(() => this.#resize()).observe(this.svg);
     this.#resize();
     this.#listen();
+    // Before anybody chooses something, if the browser finds the time.
+    globalThis.requestIdleCallback?.(() => this.#findCorners());
   }
 
   // ---- the view
@@ -58,6 +62,7 @@ export class Board {
   #resize() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
+    this.#wide = width;
     const fitted = this.#goal === this.#whole;
     this.#whole = fit(this.#home, width / height);
     const h = (this.#goal.w * height) / width;
@@ -128,7 +133,7 @@ export class Board {
    */
   attend(spots) {
     if (!this.svg || this.#chosen) return;
-    const near = (this.unit * this.svg.getBoundingClientRect().width) / (COMFORT * this.#whole.w);
+    const near = (this.unit * this.#wide) / (COMFORT * this.#whole.w);
     if (near > 0.9) return;
     const points = spots.map((spot) => this.centre(spot)).filter(Boolean);
     if (points.length) this.#glide(around(points, this.unit * 4, near, this.#whole));
@@ -293,13 +298,15 @@ export class Board {
     const path = element.firstElementChild;
     if (path?.localName !== "path" || element.hasAttribute("transform")) return null;
     const outline = path.getAttribute("d");
-    // All at once: asking for one makes the browser lay out the whole drawing.
-    if (!this.#corners.has(outline)) {
-      for (const each of [path, ...$$("[data-spot] > path:first-child", this.svg)]) {
-        if (!each.parentElement.hasAttribute("transform")) this.#corners.set(each.getAttribute("d"), this.#cornerOf(each));
-      }
-    }
+    if (!this.#corners.has(outline)) this.#findCorners(path);
     return this.#corners.get(outline);
+  }
+
+  /** All at once: asking for one makes the browser lay out the whole drawing. */
+  #findCorners(...more) {
+    for (const path of [...more, ...$$("[data-spot] > path:first-child", this.svg)]) {
+      if (!path.parentElement.hasAttribute("transform")) this.#corners.set(path.getAttribute("d"), this.#cornerOf(path));
+    }
   }
 
   #cornerOf(path) {

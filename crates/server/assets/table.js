@@ -63,6 +63,8 @@ let stream = null;
 let replay = null;
 /** Called when an update has been taken. */
 let arrived = () => {};
+/** Runs out when an answer takes long. */
+let slow = 0;
 
 // ---- updates
 
@@ -217,6 +219,14 @@ async function send(path, what) {
 
 function busy(yes) {
   state.busy = yes;
+  body.dataset.busy = String(yes);
+  clearTimeout(slow);
+  if (yes) slow = setTimeout(() => waits(true), 150);
+  else if (body.classList.contains("busy")) waits(false);
+}
+
+/** Shows that an answer is awaited. Most come at once: drawing that first would only delay them. */
+function waits(yes) {
   body.classList.toggle("busy", yes);
   $("#choices")?.setAttribute("aria-busy", String(yes));
 }

@@ -72,7 +72,7 @@ impl Stage {
 impl Browser {
     /// Waits until something can be chosen, and ends what is being shown.
     async fn ready(&self) {
-        self.until("document.body.dataset.plays && !document.body.classList.contains('busy')")
+        self.until("document.body.dataset.plays && document.body.dataset.busy !== 'true'")
             .await;
         if self.is("!document.querySelector('#caption').hidden && !document.querySelector('#b-skip').hidden").await {
             self.keys(&["Escape"]).await;
@@ -88,7 +88,7 @@ impl Browser {
 
     async fn until_plays(&self, plays: u64) {
         self.until(&format!(
-            "Number(document.body.dataset.plays) === {plays} && !document.body.classList.contains('busy')"
+            "Number(document.body.dataset.plays) === {plays} && document.body.dataset.busy !== 'true'"
         ))
         .await;
     }

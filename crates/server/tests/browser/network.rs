@@ -21,7 +21,7 @@ async fn an_answer_that_got_lost_does_nothing_twice() {
     page.click("#choices button.choice").await;
     page.until("!(document.querySelector('#net')?.hidden ?? true)").await;
     assert_eq!(page.plays().await, before);
-    assert!(page.is("document.body.classList.contains('busy')").await);
+    page.until("document.body.classList.contains('busy')").await;
     let heard = stage.served.sit(&place).await;
     assert_eq!(heard.now["plays"], before + 1, "it was done at the table");
     // … and asks again, with the same key.
