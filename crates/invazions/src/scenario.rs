@@ -32,11 +32,13 @@ mod script;
 
 use std::sync::Arc;
 
-pub use script::Scenario;
 pub use sheet::{Cite, Report};
 
 use crate::content::Content;
 use sheet::Problem;
+
+/// A scenario: a position, what is played, what must come of it.
+pub type Scenario = sheet::Scenario<script::Script>;
 
 /// Reads the scenarios of a text. `name` is what messages call it.
 ///
@@ -45,7 +47,7 @@ use sheet::Problem;
 /// What is wrong with its form, with line and column. Names of cards and
 /// Places are looked up by [`run`].
 pub fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
-    script::parse(name, text)
+    Scenario::read(name, text)
 }
 
 /// Plays a scenario and reports everything that isn't as it says.
@@ -56,8 +58,5 @@ pub fn run(scenario: &Scenario, content: &Arc<Content>) -> Report {
 /// Reads and plays all scenarios of a text. A text that can't be read gives
 /// one report, which says why.
 pub fn run_text(name: &str, text: &str, content: &Arc<Content>) -> Vec<Report> {
-    match parse(name, text) {
-        Ok(scenarios) => scenarios.iter().map(|scenario| run(scenario, content)).collect(),
-        Err(problems) => vec![Report::unreadable(name, problems)],
-    }
+    Scenario::read_and_run(name, text, |scenario| run(scenario, content))
 }

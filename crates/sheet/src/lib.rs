@@ -3,8 +3,8 @@
 //! Content, missions and scenarios of all games are TOML that people write.
 //! What is wrong with them is a [`Problem`]: it says what, shows the line, and
 //! says how to mend it. A [`Source`] is a set of content files; a [`Sheet`] is
-//! one of them being read; [`Fields`] are its tables. [`Report`] is what came
-//! of a scenario, and [`Texts`], [`Plain`] and [`Tables`] are values that may
+//! one of them being read; [`Fields`] are its tables. A [`Scenario`] is a rule's
+//! example, [`Report`] what came of it, and [`Texts`], [`Plain`] and [`Tables`] are values that may
 //! be written in more than one way.
 
 mod fields;
@@ -12,6 +12,7 @@ mod nearest;
 mod plain;
 mod problem;
 mod report;
+mod scenario;
 mod source;
 
 pub use fields::{Fields, Figure, Item, Sheet};
@@ -19,4 +20,5 @@ pub use nearest::{advice, nearest};
 pub use plain::{Plain, Tables, Texts};
 pub use problem::{Page, Problem, page};
 pub use report::{Cite, Report, game_of};
+pub use scenario::{Scenario, Script};
 pub use source::Source;

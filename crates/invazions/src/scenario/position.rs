@@ -5,8 +5,9 @@ use std::sync::Arc;
 use sheet::Problem;
 use table::Scripted;
 
+use super::Scenario;
 use super::names::{Looked, Names};
-use super::script::{HordeSide, HumanSide, PlaceSide, Scenario, Start};
+use super::script::{HordeSide, HumanSide, PlaceSide, Start};
 use crate::card::{Card, Horde, Kind, Place};
 use crate::content::Content;
 use crate::event::Event;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use sheet::{Cite, Page, Plain, Problem, Tables, Texts, page};
+use sheet::{Cite, Plain, Tables, Texts};
 use toml::Spanned;
 
 use crate::setup::Options;
@@ -13,37 +13,6 @@ pub(super) type By<T> = BTreeMap<Spanned<String>, T>;
 
 /// Names of cards; `Survivors x3` stands for three.
 pub(super) type Cards = Vec<Spanned<String>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    game: Spanned<String>,
-    #[serde(default)]
-    book: String,
-    #[serde(default, rename = "scenario")]
-    scenarios: Vec<Spanned<Script>>,
-}
-
-/// A scenario: a position, what is played, what must come of it.
-#[derive(Clone, Debug)]
-pub struct Scenario {
-    pub(super) page: Page,
-    pub(super) at: usize,
-    pub(super) cites: Vec<Cite>,
-    pub(super) script: Script,
-}
-
-impl Scenario {
-    /// Its title.
-    pub fn title(&self) -> &str {
-        &self.script.title
-    }
-
-    /// The rules of which it is an example.
-    pub fn cites(&self) -> &[Cite] {
-        &self.cites
-    }
-}
 
 /// Where in a turn a scenario begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -76,7 +45,7 @@ pub(super) enum Start {
 macro_rules! with_table {
     ($(#[$outer:meta])* $name:ident { $($own:tt)* }) => {
         $(#[$outer])*
-        pub(super) struct $name {
+        pub struct $name {
             $($own)*
             pub(super) turn: Option<Spanned<u16>>,
             pub(super) human: Option<HumanSide>,
@@ -224,38 +193,20 @@ pub(super) struct Knows {
     pub(super) hands: By<Spanned<Cards>>,
 }
 
-pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
-    let page = page(name, text.to_owned());
-    let wrong = |span, message: &str, help: &str| Problem::new(&page, span, message, help);
-    let file: File = toml::from_str(text).map_err(|error| {
-        let help = "docs/scenarios.md lists all fields, in the part about InvaZions";
-        vec![wrong(error.span().unwrap_or(0..0), error.message(), help)]
-    })?;
-    let mut problems = Vec::new();
-    if file.game.get_ref() != "invazions" {
-        let message = format!("these are scenarios of `{}`", file.game.get_ref());
-        problems.push(wrong(file.game.span(), &message, "write `game = \"invazions\"`"));
+impl sheet::Script for Script {
+    const GAME: Option<&'static str> = Some("invazions");
+    const CITES: &'static str = "cites = { heading = \"Soldier\" }";
+    const STEPS: &'static str = "steps = [{ do = \"pass\" }]";
+
+    fn title(&self) -> &str {
+        &self.title
     }
-    let mut scenarios = Vec::new();
-    for script in file.scenarios {
-        let at = script.span().start;
-        let script = script.into_inner();
-        let mut cites = script.cites.0.clone();
-        for cite in cites.iter_mut().filter(|cite| cite.book.is_empty()) {
-            cite.book.clone_from(&file.book);
-        }
-        if cites.is_empty() || cites.iter().any(|cite| cite.book.is_empty()) {
-            let help = "add `cites = { heading = \"Soldier\" }`; `book = \"InvaZions\"` may \
-                        stand once at the top of the file";
-            let message = "this scenario doesn't say of which rule it is an example";
-            problems.push(wrong(at..at, message, help));
-        }
-        if script.steps.is_empty() {
-            let help = "add `steps = [{ do = \"pass\" }]`";
-            let message = "this scenario plays nothing and expects nothing";
-            problems.push(wrong(at..at, message, help));
-        }
-        scenarios.push(Scenario { page: page.clone(), at, cites, script });
+
+    fn cites(&self) -> &[Cite] {
+        &self.cites.0
     }
-    if problems.is_empty() { Ok(scenarios) } else { Err(problems) }
+
+    fn is_idle(&self) -> bool {
+        self.steps.is_empty()
+    }
 }

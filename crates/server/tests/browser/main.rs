@@ -72,8 +72,7 @@ impl Stage {
 impl Browser {
     /// Waits until something can be chosen, and ends what is being shown.
     async fn ready(&self) {
-        self.until("document.body.dataset.plays && document.body.dataset.busy !== 'true'")
-            .await;
+        self.until("document.body.dataset.plays && document.body.dataset.busy !== 'true'").await;
         if self.is("!document.querySelector('#caption').hidden && !document.querySelector('#b-skip').hidden").await {
             self.keys(&["Escape"]).await;
         }

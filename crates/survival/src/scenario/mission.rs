@@ -5,10 +5,11 @@
 
 use toml::Spanned;
 
+use super::Scenario;
 use super::names::{Looked, Names, can_name_a_zone};
 use super::picture;
 use super::position::{ID, Zones};
-use super::script::{Class, Goal, Person, Present, Scenario, Script};
+use super::script::{Class, Goal, Person, Present, Script};
 use crate::board::Board;
 use crate::card::Card;
 use crate::content::Content;
@@ -70,7 +71,7 @@ fn put_into_play(mission: &mut Mission, scenario: &Scenario, content: &Content) 
         }
         mission.boxes = boxes.iter().map(|id| id.get_ref().clone()).collect();
     } else if scenario.script.map.is_some() {
-        let book = scenario.cites.first().map(|cite| cite.book.as_str());
+        let book = scenario.cites().first().map(|cite| cite.book.as_str());
         let edition = known().find(|edition| Some(edition.name.as_str()) == book);
         mission.boxes =
             edition.or(content.editions.first()).map(|e| e.id.clone()).into_iter().collect();

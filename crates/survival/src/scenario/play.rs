@@ -6,10 +6,11 @@ use std::sync::Arc;
 use table::{Scripted, Seat};
 use toml::Spanned;
 
+use super::Scenario;
 use super::found::Found;
 use super::names::{Looked, Names};
 use super::position;
-use super::script::{Refused, Scenario, Step};
+use super::script::{Refused, Step};
 use super::telling::{self, Told};
 use crate::action::Action;
 use crate::content::Content;
@@ -19,18 +20,7 @@ use crate::rule::Rule;
 use sheet::{Problem, Report};
 
 pub(super) fn run(scenario: &Scenario, content: &Arc<Content>) -> Report {
-    let mut problems = Vec::new();
-    if let Err(problem) = play(scenario, content, &mut problems) {
-        problems.push(problem);
-    }
-    let start = Problem::new(&scenario.page, scenario.at..scenario.at, "", "");
-    Report {
-        file: scenario.page.name().to_owned(),
-        line: start.line(),
-        title: scenario.script.title.clone(),
-        cites: scenario.cites.clone(),
-        problems,
-    }
+    scenario.report(|problems| play(scenario, content, problems))
 }
 
 /// Plays up to the first step that isn't as the scenario says: what comes

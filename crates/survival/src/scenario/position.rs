@@ -9,9 +9,10 @@ use std::sync::Arc;
 use table::{Scripted, Seeded};
 use toml::Spanned;
 
+use super::Scenario;
 use super::mission::{board, furnish, identify, machine};
 use super::names::{Looked, Names};
-use super::script::{By, Person, Phase, Scenario, Script, Stands};
+use super::script::{By, Person, Phase, Script, Stands};
 use crate::action::Who;
 use crate::card::{Back, Card, Effect};
 use crate::content::Content;

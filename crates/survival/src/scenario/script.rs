@@ -8,40 +8,10 @@ use toml::Spanned;
 use crate::danger::Danger;
 use crate::mission::Colour;
 use crate::setup::Options;
-use sheet::{Cite, Page, Plain, Problem, Tables, Texts, page};
+use sheet::{Cite, Plain, Tables, Texts};
 
 /// Things by the name of a zone, a door, an enemy, a card or a survivor.
 pub(super) type By<T> = BTreeMap<Spanned<String>, T>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    book: String,
-    #[serde(default, rename = "scenario")]
-    scenarios: Vec<Spanned<Script>>,
-}
-
-/// A scenario: a position, what is played, what must come of it.
-#[derive(Clone, Debug)]
-pub struct Scenario {
-    pub(super) page: Page,
-    pub(super) at: usize,
-    pub(super) cites: Vec<Cite>,
-    pub(super) script: Script,
-}
-
-impl Scenario {
-    /// Its title.
-    pub fn title(&self) -> &str {
-        &self.script.title
-    }
-
-    /// The rules of which it is an example.
-    pub fn cites(&self) -> &[Cite] {
-        &self.cites
-    }
-}
 
 /// The phases in which a scenario may begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -85,7 +55,7 @@ pub(super) enum Present {
 /// A scenario as it is written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Script {
+pub struct Script {
     pub(super) title: String,
     #[serde(default)]
     pub(super) cites: Tables<Cite>,
@@ -292,32 +262,20 @@ pub(super) struct Step {
     pub(super) charges: BTreeMap<Colour, Spanned<u8>>,
 }
 
-pub(super) fn parse(name: &str, text: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
-    let page = page(name, text.to_owned());
-    let file: File = toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        vec![Problem::new(&page, span, error.message(), "docs/scenarios.md lists all fields")]
-    })?;
-    let mut problems = Vec::new();
-    let mut scenarios = Vec::new();
-    for script in file.scenarios {
-        let at = script.span().start;
-        let script = script.into_inner();
-        let mut cites = script.cites.0.clone();
-        for cite in cites.iter_mut().filter(|cite| cite.book.is_empty()) {
-            cite.book.clone_from(&file.book);
-        }
-        if cites.is_empty() || cites.iter().any(|cite| cite.book.is_empty()) {
-            let message = "this scenario doesn't say of which rule it is an example";
-            let help = "add `cites = { book = \"Invader\", heading = \"Noise\", page = 17 }`; \
-                        `book` may stand once at the top of the file";
-            problems.push(Problem::new(&page, at..at, message, help));
-        }
-        if script.steps.is_empty() {
-            let message = "this scenario plays nothing and expects nothing";
-            problems.push(Problem::new(&page, at..at, message, "add `steps = [{ do = \"end\" }]`"));
-        }
-        scenarios.push(Scenario { page: page.clone(), at, cites, script });
+impl sheet::Script for Script {
+    const GAME: Option<&'static str> = None;
+    const CITES: &'static str = "cites = { book = \"Invader\", heading = \"Noise\", page = 17 }";
+    const STEPS: &'static str = "steps = [{ do = \"end\" }]";
+
+    fn title(&self) -> &str {
+        &self.title
     }
-    if problems.is_empty() { Ok(scenarios) } else { Err(problems) }
+
+    fn cites(&self) -> &[Cite] {
+        &self.cites.0
+    }
+
+    fn is_idle(&self) -> bool {
+        self.steps.is_empty()
+    }
 }
