@@ -3,7 +3,6 @@
 use std::io::{self, BufWriter, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::bail;
 use bots::Kind;
 use indicatif::ProgressBar;
 use lab::Tally;
@@ -109,10 +108,6 @@ fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyho
     bar.set_message(format!("{} {}", case.mission, case.bots_named()));
     let study = case.study_of(args.seed, 0, games, false);
     let results = study.play_until(stop::never(), None, &|more| bar.inc(more))?;
-    if results.tally.unfinished > 0 {
-        let (mission, games) = (&case.mission, results.tally.unfinished);
-        bail!("{games} games of {mission} did not end; report it with this line");
-    }
     Ok(results.tally)
 }
 
@@ -141,7 +136,8 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     )?;
     writeln!(
         out,
-        "A share near nothing says that the bot never wins there, not that nobody can.\n"
+        "A share near nothing says that the bot never wins there, not that nobody can. A game that\n\
+         neither side can bring to an end any more is broken off, and counts as not won.\n"
     )?;
     let mut game = "";
     for row in rows {
@@ -192,9 +188,14 @@ fn share(tally: &Tally) -> String {
 /// The cause that ends most games, with its share of them.
 fn mostly(tally: &Tally) -> String {
     let worst = tally.losses.iter().max_by_key(|(_, count)| **count);
-    worst.map_or("–".to_owned(), |(cause, count)| {
-        format!("{} {:.0} %", cause.replace('_', " "), 100.0 * *count as f64 / tally.games as f64)
-    })
+    let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / tally.games as f64);
+    let lost = worst.map_or("–".to_owned(), |(cause, count)| {
+        format!("{} {}", cause.replace('_', " "), share(*count))
+    });
+    match tally.unfinished {
+        0 => lost,
+        games => format!("{lost}; {games} broken off"),
+    }
 }
 
 /// Year, month and day of a number of days since 1970.
