@@ -49,7 +49,7 @@ pub fn in_path(program: &str) -> Option<PathBuf> {
 }
 
 /// Tries; whoever asks looks afterwards whether it worked.
-fn install(packages: &[&str]) {
+pub fn install(packages: &[&str]) {
     if in_path("apt-get").is_none() {
         return;
     }

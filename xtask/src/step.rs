@@ -46,6 +46,20 @@ impl Count {
     }
 }
 
+/// Runs a command that has nothing to say.
+pub fn quiet(command: &mut Command) -> Result<(), String> {
+    output(command).map(drop)
+}
+
+/// What a command prints.
+pub fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{command:?} can't be run: {error}"))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr).trim())),
+    }
+}
+
 /// Runs a command under a heading, shows what it says, and counts what it
 /// reports as passed or failed.
 pub fn run(heading: &str, command: &mut Command) -> Result<Count, String> {

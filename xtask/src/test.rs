@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::browser;
+use crate::postgres;
 use crate::step::{self, Count, cargo, root};
 
 /// Runs every check, and stops at the first that fails.
@@ -30,8 +31,9 @@ fn steps() -> Result<Vec<(&'static str, Command)>, String> {
         command.args(words.split(' '));
         command
     };
-    let mut tests = with("test --workspace --lib --bins --tests");
+    let mut tests = with("test --workspace --lib --bins --tests --no-fail-fast");
     tests.envs(browser::find()?);
+    tests.envs(postgres::find()?);
     let mut documents = with("doc --workspace --no-deps");
     documents.env("RUSTDOCFLAGS", "-D warnings");
     let mut steps = vec![
@@ -48,10 +50,29 @@ fn steps() -> Result<Vec<(&'static str, Command)>, String> {
             // By name: versions of node differ in what they make of a folder.
             script
                 .args(["--test", "crates/server/tests/script/geometry.test.mjs"])
+                .arg("crates/server/tests/script/layout.test.mjs")
                 .current_dir(root());
             steps.insert(2, ("script", script));
+            match types() {
+                Some(check) => steps.insert(3, ("types of the script", check)),
+                None => {
+                    println!("there is no TypeScript to be had: the script's types are not checked")
+                }
+            }
         }
         None => println!("there is no node: the tests of the table's script are skipped"),
     }
     Ok(steps)
+}
+
+/// The check of the script's types, where TypeScript is there or can be fetched.
+fn types() -> Option<Command> {
+    let npx = browser::in_path("npx")?;
+    let tsc = |last: [&str; 2]| {
+        let mut command = Command::new(&npx);
+        command.args(["--yes", "-p", "typescript@5.6.3", "tsc"]).args(last).current_dir(root());
+        command
+    };
+    let there = tsc(["--version", "--noEmit"]).output().ok()?;
+    there.status.success().then(|| tsc(["-p", "crates/server/tests/script/tsconfig.json"]))
 }

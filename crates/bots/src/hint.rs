@@ -4,7 +4,7 @@ use std::thread::available_parallelism;
 
 use table::{Seat, Turn};
 
-use crate::{Budget, Craft, Opinion, Seen, think};
+use crate::{Budget, Evaluator, Opinion, Seen, think};
 
 /// The actions of `seat` that a search thinks best, at most so many and the
 /// best first, with how likely each is to win. Nothing if the seat has nothing
@@ -26,7 +26,7 @@ use crate::{Budget, Craft, Opinion, Seen, think};
 /// assert!(hint(&race, Seat(1), Budget::Worlds(100), 2).is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hint<G: Craft>(
+pub fn hint<G: Evaluator>(
     game: &G,
     seat: Seat,
     budget: Budget,

@@ -13,22 +13,23 @@ mod horde;
 mod human;
 mod meal;
 mod power;
-mod promise;
 mod raid;
+mod win_chance;
 mod worth;
 
 use ::invazions::Game;
 use ::invazions::action::Action;
 use ::invazions::card::Horde;
-use ::invazions::state::Stage;
+use ::invazions::reading::Read as _;
+use ::invazions::reading::state::Stage;
 use table::Seat;
 
-use crate::Craft;
+use crate::Evaluator;
 
 /// The score of what a player would never do.
 const NEVER: i32 = -10_000;
 
-impl Craft for Game {
+impl Evaluator for Game {
     const HORIZON: u32 = 1;
 
     fn advise(&self, seat: Seat, legal: &[Action], scores: &mut Vec<i32>) {
@@ -49,6 +50,10 @@ impl Craft for Game {
             Stage::Order => {
                 scores.extend(legal.iter().map(|action| horde::order(self, own, *action)));
             }
+            Stage::Wounded(_) => {
+                scores.extend(legal.iter().map(|action| horde::take_wounded(self, *action)));
+            }
+            Stage::Agree(..) => scores.extend(legal.iter().map(|action| horde::agree(*action))),
             Stage::Play => scores.extend(legal.iter().map(|action| horde::play(self, *action))),
             Stage::Ask(ask) => {
                 scores.extend(legal.iter().map(|action| horde::answer(self, ask, *action)));
@@ -61,8 +66,8 @@ impl Craft for Game {
         }
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
-        let human = promise::promise(self);
+    fn win_chance(&self, seat: Seat) -> f32 {
+        let human = win_chance::win_chance(self);
         if seat == Seat(0) { human } else { 1.0 - human }
     }
 

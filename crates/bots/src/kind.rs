@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use table::{Seat, derive_seed};
 
-use crate::{Bot, Budget, Craft, Random, Rules, Search};
+use crate::{Bot, Budget, Evaluator, Random, Rules, Search};
 
 /// A kind of bot, as people ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,8 +31,17 @@ impl Kind {
         }
     }
 
+    /// A sentence for people who choose a bot.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Kind::Random => "Takes any of what is allowed: a floor, not an opponent.",
+            Kind::Rules => "Plays by rules of thumb: quick and sensible.",
+            Kind::Search(_) => "Looks ahead from what a player can see: slower, stronger.",
+        }
+    }
+
     /// A bot of this kind for one seat of one game.
-    pub fn sit<G: Craft>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn sit<G: Evaluator>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Rules => Box::new(Rules::new(seed)),

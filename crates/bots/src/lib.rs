@@ -7,7 +7,7 @@
 //!
 //! Three kinds there are. [`Random`] takes anything. [`Rules`] does what suggests
 //! itself to somebody who has learned the game: each game brings that as its
-//! [`Craft`]. [`Search`] looks ahead in worlds that its seat can imagine, and
+//! [`Evaluator`]. [`Search`] looks ahead in worlds that its seat can imagine, and
 //! [`hint()`] tells a person what it sees.
 //!
 //! Hosts ask for bots by name ([`Kind`]); each seat of each game gets a seed of
@@ -39,7 +39,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod craft;
+mod campaign;
+mod evaluator;
 mod hint;
 mod invazions;
 mod kind;
@@ -50,7 +51,7 @@ mod search;
 mod seen;
 pub mod survival;
 
-pub use craft::Craft;
+pub use evaluator::Evaluator;
 pub use hint::hint;
 pub use kind::{Kind, UnknownBot, seed_of};
 pub use random::Random;
@@ -70,4 +71,10 @@ pub trait Bot<G: Game>: Send {
     /// know. `legal` is never empty; a host treats a place beyond its end as a
     /// defect of the bot.
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize;
+
+    /// Why the last answer was none, where a bot can fail, as one can that asks
+    /// a program.
+    fn trouble(&mut self) -> Option<String> {
+        None
+    }
 }

@@ -4,9 +4,9 @@
 use table::example::{Do, Race};
 use table::{Game, Seat, Turn, Viewer};
 
-use crate::Craft;
+use crate::Evaluator;
 
-impl Craft for Race {
+impl Evaluator for Race {
     const HORIZON: u32 = 12;
 
     fn advise(&self, _: Seat, legal: &[Do], scores: &mut Vec<i32>) {
@@ -19,7 +19,7 @@ impl Craft for Race {
         }));
     }
 
-    fn promise(&self, seat: Seat) -> f32 {
+    fn win_chance(&self, seat: Seat) -> f32 {
         if let Turn::Over(winner) = self.turn() {
             return if winner == seat { 1.0 } else { 0.0 };
         }

@@ -2,7 +2,7 @@
 
 use table::{Seat, Seeded};
 
-use crate::{Bot, Craft, Seen};
+use crate::{Bot, Evaluator, Seen};
 
 /// Does what suggests itself most; among equals the first.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ impl Rules {
     }
 }
 
-impl<G: Craft> Bot<G> for Rules {
+impl<G: Evaluator> Bot<G> for Rules {
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize {
         let world = seen.world(&mut self.chance);
         self.scores.clear();

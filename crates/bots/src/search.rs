@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use table::{Game, Seat, derive_seed};
 
-use crate::{Bot, Craft, Seen};
+use crate::{Bot, Evaluator, Seen};
 use tree::Tree;
 
 /// How long to think about one decision.
@@ -86,7 +86,7 @@ pub struct Opinion<A> {
 ///
 /// `threads` only changes how long it takes, if the budget is a number of
 /// worlds.
-pub fn think<G: Craft>(
+pub fn think<G: Evaluator>(
     seen: Seen<'_, G>,
     seat: Seat,
     legal: &[G::Action],
@@ -169,7 +169,7 @@ impl Search {
     }
 }
 
-impl<G: Craft> Bot<G> for Search {
+impl<G: Evaluator> Bot<G> for Search {
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize {
         self.made += 1;
         if legal.len() < 2 {

@@ -4,52 +4,62 @@
 //! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`), what a card is good for from what is printed on it
-//! (`pack.rs`). A turn weighs all of that, action by action (`turn.rs`); the
+//! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`).
 
 mod answer;
 mod blows;
 mod goal;
 pub mod pack;
-mod promise;
 mod strike;
 mod threat;
 mod turn;
 pub mod way;
 mod weights;
+mod wheels;
+mod win_chance;
 pub mod works;
 
 use ::survival::Game;
 use ::survival::action::Action;
-use ::survival::frame::Frame;
+use ::survival::reading::Read as _;
+use ::survival::reading::frame::Frame;
 use table::Seat;
 
-use crate::Craft;
+use crate::Evaluator;
 use turn::Outlook;
+pub use weights::Weights;
+pub use win_chance::{FIGURES, figures};
 
-impl Craft for Game {
+/// What somebody with these weights would do: how much each of `legal` suggests
+/// itself, appended to `scores` in the same order.
+pub fn advise(game: &Game, weights: &Weights, legal: &[Action], scores: &mut Vec<i32>) {
+    let Some(frame) = game.frame() else { return };
+    let outlook = match frame {
+        Frame::Turn(turn) => Outlook::of_turn(game, weights, turn),
+        Frame::Walking(walk) => Outlook::new(game, weights, walk.who, 1, true),
+        Frame::Slipping(slip) => Outlook::new(game, weights, slip.who, 1, true),
+        Frame::Driving(drive) => Outlook::new(game, weights, drive.who, 1, true),
+        Frame::Reflex(reflex) => Outlook::new(game, weights, reflex.who, 0, false),
+        frame => {
+            let score = |action: &Action| answer::score(game, weights, frame, *action);
+            scores.extend(legal.iter().map(score));
+            return;
+        }
+    };
+    let mut known = None;
+    scores.extend(legal.iter().map(|action| outlook.score(*action, &mut known)));
+}
+
+impl Evaluator for Game {
     const HORIZON: u32 = 2;
 
     fn advise(&self, _: Seat, legal: &[Action], scores: &mut Vec<i32>) {
-        let Some(frame) = self.frame() else { return };
-        let outlook = match frame {
-            Frame::Turn(turn) => Outlook::of_turn(self, turn),
-            Frame::Walking { who, .. } | Frame::Slipping { who } => {
-                Outlook::new(self, *who, 1, true)
-            }
-            Frame::Reflex { who } => Outlook::new(self, *who, 0, false),
-            frame => {
-                let score = |action: &Action| answer::score(self, frame, *action);
-                scores.extend(legal.iter().map(score));
-                return;
-            }
-        };
-        let mut known = None;
-        scores.extend(legal.iter().map(|action| outlook.score(*action, &mut known)));
+        advise(self, Weights::of(self), legal, scores);
     }
 
-    fn promise(&self, _: Seat) -> f32 {
-        promise::promise(self)
+    fn win_chance(&self, _: Seat) -> f32 {
+        win_chance::win_chance(self)
     }
 
     fn pace(&self) -> u32 {

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Craft, Kind, Seen, seed_of};
+use bots::{Bot, Evaluator, Kind, Seen, seed_of};
 use invazions::Game;
 use invazions::action::Action;
 use invazions::content::Content;
+use invazions::reading::Read as _;
 use invazions::setup::Setup;
 use table::{Game as _, Seat, Seeded, Turn, Viewer};
 
@@ -129,7 +130,7 @@ fn rules_beat_chance_on_both_sides() {
 #[test]
 fn promises_are_chances_and_shared_out_between_the_sides() {
     play(&Setup::new("invazions/the_last_battle_3p"), 1, [Kind::Rules; 2], |game, _, _| {
-        let (human, hordes) = (game.promise(Seat(0)), game.promise(Seat(2)));
+        let (human, hordes) = (game.win_chance(Seat(0)), game.win_chance(Seat(2)));
         assert!((0.0..=1.0).contains(&human), "{human}");
         assert!((human + hordes - 1.0).abs() < 1e-6, "{human} and {hordes}");
     });

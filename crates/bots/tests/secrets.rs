@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use bots::{Budget, Craft, Kind, Seen, hint};
+use bots::{Budget, Evaluator, Kind, Seen, hint};
 use serde::{Deserialize, Serialize};
 use table::{Chance, Game, Seat, Seats, Sink, Turn, Viewer};
 
@@ -54,8 +54,8 @@ impl Game for Guess {
         Ok(Guess { secret: chance.below(u32::from(CARDS)) as u8, guessed: None })
     }
 
-    fn content_hash((): &()) -> String {
-        "0".repeat(64)
+    fn figures((): &(), _: &Nothing) -> table::Figures {
+        table::Figures::new()
     }
 
     fn turn(&self) -> Turn<bool> {
@@ -109,14 +109,14 @@ impl Game for Guess {
 
 /// Its craft leans on the secret as hard as can be: only the drawing of worlds
 /// keeps it from the truth.
-impl Craft for Guess {
+impl Evaluator for Guess {
     const HORIZON: u32 = 1;
 
     fn advise(&self, _: Seat, legal: &[u8], scores: &mut Vec<i32>) {
         scores.extend(legal.iter().map(|guess| if *guess == self.secret { 50 } else { 0 }));
     }
 
-    fn promise(&self, _: Seat) -> f32 {
+    fn win_chance(&self, _: Seat) -> f32 {
         if self.guessed == Some(self.secret) { 1.0 } else { 0.0 }
     }
 

@@ -1,40 +1,61 @@
 //! `holdout balance`: how hard every mission is for the bots, as a page.
 
 use std::io::{self, BufWriter, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use bots::Kind;
 use indicatif::ProgressBar;
-use lab::Tally;
+use lab::numbers::{self, grouped};
+use lab::{Funnel, Player, Results, Survivors, Tally, cause_in_words};
 use survival::mission::Difficulty;
 
-use crate::content::{ContentArgs, find_mission};
+use crate::content::ContentArgs;
 use crate::missions::difficulty_name;
 use crate::options::TableArgs;
 use crate::sim::case::{self, Asked, Case};
-use crate::sim::{grouped, progress_bar, stop};
+use crate::sim::{check_place, progress_bar, write_file};
 
 /// What `holdout balance` takes.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
-Example: write the page of this project anew
-  holdout balance > docs/balance.md")]
+Examples:
+  Write the page of this project anew, within an hour on two cores
+    holdout balance --games 1000 --search-missions all --search search:50 --limit 15 --out docs/balance.md
+
+  Some missions only, and a mission of your own
+    holdout balance 'invader/*' mine/m1 --content my-content")]
 pub struct BalanceArgs {
+    /// The missions, as for `holdout sim`: ids, `invader/*` for all of a box; all if left out.
+    #[arg(value_name = "ID")]
+    missions: Vec<String>,
     /// How many games of each mission `random` and `rules` play.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000,
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many games the searching bot plays of each mission that it plays.
+    /// How many games the searching bot plays of each mission that it plays; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 20)]
     search_games: u64,
     /// The searching bot.
     #[arg(long, value_name = "BOT", default_value = "search")]
     search: Kind,
-    /// The missions that it plays; otherwise the first of each game and difficulty.
+    /// The missions that it plays, or `all`; otherwise the first of each game and difficulty.
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     search_missions: Vec<String>,
+    /// After so many seconds no further game of a mission begins, for each bot by itself: the page
+    /// then says how many games there were.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
     /// The seed of all runs.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// How many threads; otherwise one per core. Only a limit makes results depend on it.
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write the page to this file; otherwise it is printed.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     content: ContentArgs,
 }
@@ -47,20 +68,54 @@ struct Row {
     random: Tally,
     rules: Tally,
     search: Option<Tally>,
+    /// How far games of `rules` came.
+    funnel: Funnel,
+    /// How far the searching bot came.
+    searched: Option<Funnel>,
+}
+
+impl Row {
+    /// What missions are ranked by: how often `rules` wins, then how far it comes.
+    fn rank(&self) -> (f64, f64) {
+        let share = self.funnel.share(self.rules.games).unwrap_or_default();
+        (self.rules.win_share().unwrap_or_default(), share)
+    }
+
+    /// The game that it belongs to.
+    fn game(&self) -> &str {
+        self.mission.split('/').next().unwrap_or_default()
+    }
 }
 
 /// Plays everything, and prints the page.
 pub fn run(args: &BalanceArgs) -> anyhow::Result<()> {
+    if let Some(path) = &args.out {
+        check_place(path)?;
+    }
     let cases = |kind: Kind, missions: &[String]| {
         let (content, table) = (&args.content, &TableArgs::default());
-        case::all(&Asked { missions, bots: &[kind], survivors: None, sweep: &[], content, table })
+        case::all(&Asked {
+            missions,
+            campaign: false,
+            bots: &[Player::Bot(kind)],
+            survivors: Survivors::Usual,
+            sweep: &[],
+            content,
+            table,
+        })
     };
-    let every = ["all".to_owned()];
+    let every = match args.missions.as_slice() {
+        [] => vec!["all".to_owned()],
+        named => named.to_vec(),
+    };
     let (random, rules) = (cases(Kind::Random, &every)?, cases(Kind::Rules, &every)?);
     let content = args.content.load()?;
-    let hardness = |id: &str| find_mission(&content, id).ok().map(|mission| mission.difficulty);
+    let hardness = |id: &str| {
+        content.all_missions().find(|mission| mission.id == id).map(|mission| mission.difficulty)
+    };
     let chosen = match args.search_missions.as_slice() {
         [] => first_of_each(&rules, hardness),
+        [all] if all == "all" => every,
         named => named.to_vec(),
     };
     let search = if args.search_games > 0 && !chosen.is_empty() {
@@ -73,18 +128,29 @@ pub fn run(args: &BalanceArgs) -> anyhow::Result<()> {
     let mut rows = Vec::new();
     for (random, rules) in random.iter().zip(&rules) {
         let search = search.iter().find(|case| case.mission == rules.mission);
+        let by_random = play(args, random, args.games, &bar)?;
+        let by_rules = play(args, rules, args.games, &bar)?;
+        let by_search = search.map(|case| play(args, case, args.search_games, &bar)).transpose()?;
+        let (search, searched) = by_search.map(|results| (results.tally, results.funnel)).unzip();
         rows.push(Row {
             mission: rules.mission.clone(),
             title: rules.title.clone(),
             hardness: hardness(&rules.mission).map_or("–", difficulty_name),
-            random: play(args, random, args.games, &bar)?,
-            rules: play(args, rules, args.games, &bar)?,
-            search: search.map(|case| play(args, case, args.search_games, &bar)).transpose()?,
+            random: by_random.tally,
+            rules: by_rules.tally,
+            search,
+            funnel: by_rules.funnel,
+            searched,
         });
     }
     bar.finish_and_clear();
+    let mut page = Vec::new();
+    print(&mut page, args, &rows)?;
+    if let Some(path) = &args.out {
+        return write_file(path, &String::from_utf8_lossy(&page));
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    print(&mut out, args, &rows)?;
+    out.write_all(&page)?;
     out.flush()?;
     Ok(())
 }
@@ -104,11 +170,22 @@ fn first_of_each(cases: &[Case], hardness: impl Fn(&str) -> Option<Difficulty>) 
     chosen
 }
 
-fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyhow::Result<Tally> {
+/// Plays so many games, or as many as begin before time is up.
+fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyhow::Result<Results> {
     bar.set_message(format!("{} {}", case.mission, case.bots_named()));
     let study = case.study_of(args.seed, 0, games, false);
-    let results = study.play_until(stop::never(), None, &|more| bar.inc(more))?;
-    Ok(results.tally)
+    let (begun, up) = (Instant::now(), AtomicBool::new(false));
+    let limit = args.limit.map(Duration::from_secs);
+    let progress = |more| {
+        bar.inc(more);
+        if limit.is_some_and(|limit| begun.elapsed() >= limit) {
+            up.store(true, Ordering::Relaxed);
+        }
+    };
+    let results = study.play_until(&up, args.threads.map(usize::from), &progress)?;
+    // Games that time did not allow for are as good as done.
+    bar.inc(games.saturating_sub(results.tally.games));
+    Ok(results)
 }
 
 fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<()> {
@@ -134,63 +211,140 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
         args.seed,
         args.seed
     )?;
-    writeln!(
-        out,
-        "A share near nothing says that the bot never wins there, not that nobody can. A game that\n\
-         neither side can bring to an end any more is broken off, and counts as not won.\n"
-    )?;
-    let mut game = "";
-    for row in rows {
-        let own = row.mission.split('/').next().unwrap_or_default();
-        if own != game {
-            game = own;
-            writeln!(out, "\n## {game}\n")?;
-            writeln!(
-                out,
-                "| mission | title | said to be | random | rules | search | rounds (rules) | lost mostly by (rules) |"
-            )?;
-            writeln!(out, "|---|---|---|---|---|---|---|---|")?;
-        }
+    if let Some(limit) = args.limit {
         writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {} | {:.1} | {} |",
+            "No bot began a further game of a mission after {limit} seconds: where that made them fewer,\n\
+             their number stands behind the share.\n"
+        )?;
+    }
+    writeln!(
+        out,
+        "A share near nothing says that the bot never wins there, not that nobody can: the second\n\
+         table of each game says how far it comes. A game that neither side can bring to an end any\n\
+         more is broken off, and counts as not won.\n"
+    )?;
+    writeln!(
+        out,
+        "That table has the easiest mission first: by how often `rules` wins it, then by the share of\n\
+         all its steps that a game reached on average (behind it, in brackets, the same of `{}`). Each\n\
+         step stands there with the share of games that reached it and the round (r.) by which half of\n\
+         those had.\n",
+        args.search
+    )?;
+    let mut games: Vec<&str> = Vec::new();
+    for row in rows {
+        if !games.contains(&row.game()) {
+            games.push(row.game());
+        }
+    }
+    for game in games {
+        let own: Vec<&Row> = rows.iter().filter(|row| row.game() == game).collect();
+        writeln!(out, "\n## {game}\n")?;
+        shares(out, args, &own)?;
+        funnels(out, &own)?;
+    }
+    Ok(())
+}
+
+/// How often bots win.
+fn shares(out: &mut impl Write, args: &BalanceArgs, rows: &[&Row]) -> io::Result<()> {
+    writeln!(
+        out,
+        "| mission | title | said to be | random | rules | search | rounds (rules) | lost mostly by (rules) |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|")?;
+    for row in rows {
+        writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} | {} |",
             row.mission,
-            row.title.replace('|', "/"),
+            cell(&row.title),
             row.hardness,
-            share(&row.random),
-            share(&row.rules),
-            row.search.as_ref().map_or(String::new(), share),
-            row.rules.mean_rounds().unwrap_or_default(),
+            share(&row.random, args.games),
+            share(&row.rules, args.games),
+            row.search.as_ref().map_or(String::new(), |tally| share(tally, args.search_games)),
+            numbers::mean(row.rules.mean_rounds()),
             mostly(&row.rules),
         )?;
     }
     Ok(())
 }
 
+/// How far bots come, the easiest mission first.
+fn funnels(out: &mut impl Write, rows: &[&Row]) -> io::Result<()> {
+    let mut ranked: Vec<&Row> = rows.to_vec();
+    ranked.sort_by(|one, other| {
+        let (one, other) = (one.rank(), other.rank());
+        other.0.total_cmp(&one.0).then(other.1.total_cmp(&one.1))
+    });
+    writeln!(out, "\nHow far `rules` comes:\n")?;
+    writeln!(out, "| rank | mission | won | steps | step by step |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for (row, rank) in ranked.iter().zip(1..) {
+        let steps = |funnel: &Funnel, games| funnel.share(games).map(numbers::percent);
+        let own = steps(&row.funnel, row.rules.games).unwrap_or("–".to_owned());
+        let searched = row.searched.as_ref().zip(row.search.as_ref());
+        let searched = searched.and_then(|(funnel, tally)| steps(funnel, tally.games));
+        let searched = searched.map_or(String::new(), |share| format!(" ({share})"));
+        let told = row.funnel.steps.iter().map(|step| {
+            let share = numbers::share(step.games(), row.rules.games);
+            let round = step.median_round().map_or(String::new(), |round| format!(", r. {round}"));
+            format!("{} **{share}**{round}", cell(&step.name))
+        });
+        let told = told.collect::<Vec<_>>().join(" → ");
+        let won = numbers::share(row.rules.wins, row.rules.games);
+        writeln!(out, "| {rank} | {} | {won} | {own}{searched} | {told} |", row.mission)?;
+    }
+    Ok(())
+}
+
+/// A text as a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "/")
+}
+
 /// What makes the same figures again.
 fn command(args: &BalanceArgs) -> String {
-    let mut text = format!(
-        "holdout balance --games {} --search-games {} --search {} --seed {}",
+    let mut text = "holdout balance".to_owned();
+    for mission in &args.missions {
+        text += &match mission.contains('*') {
+            true => format!(" '{mission}'"),
+            false => format!(" {mission}"),
+        };
+    }
+    text += &format!(
+        " --games {} --search-games {} --search {} --seed {}",
         args.games, args.search_games, args.search, args.seed
     );
     if !args.search_missions.is_empty() {
         text += &format!(" --search-missions {}", args.search_missions.join(","));
     }
+    if let Some(limit) = args.limit {
+        text += &format!(" --limit {limit}");
+    }
+    if let Some(folder) = &args.content.content {
+        text += &format!(" --content {}", folder.display());
+    }
     text
 }
 
-fn share(tally: &Tally) -> String {
+/// A share with its interval, and how many games there were if fewer than asked.
+fn share(tally: &Tally, asked: u64) -> String {
+    let share = numbers::share(tally.wins, tally.games);
     let (low, high) = tally.win_interval().unwrap_or_default();
-    let share = tally.win_share().unwrap_or_default();
-    format!("{:.1} % ({:.1}–{:.1})", 100.0 * share, 100.0 * low, 100.0 * high)
+    let games = match tally.games < asked {
+        true => format!("; {} games", grouped(tally.games)),
+        false => String::new(),
+    };
+    format!("{share} ({:.1}–{:.1}{games})", 100.0 * low, 100.0 * high)
 }
 
 /// The cause that ends most games, with its share of them.
 fn mostly(tally: &Tally) -> String {
     let worst = tally.losses.iter().max_by_key(|(_, count)| **count);
-    let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / tally.games as f64);
     let lost = worst.map_or("–".to_owned(), |(cause, count)| {
-        format!("{} {}", cause.replace('_', " "), share(*count))
+        format!("{} {}", cause_in_words(cause), numbers::share(*count, tally.games))
     });
     match tally.unfinished {
         0 => lost,

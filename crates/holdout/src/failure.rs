@@ -21,15 +21,27 @@ impl std::error::Error for Usage {}
 
 /// Everything was told already; only the status is left to say.
 #[derive(Debug)]
-pub struct Told;
+pub struct AlreadySaid;
 
-impl fmt::Display for Told {
+impl fmt::Display for AlreadySaid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("see above")
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for AlreadySaid {}
+
+/// Somebody pressed Ctrl-C, and what was done until then was told.
+#[derive(Debug)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("stopped")
+    }
+}
+
+impl std::error::Error for Stopped {}
 
 /// Content files with problems, all of them.
 #[derive(Debug)]
@@ -69,8 +81,12 @@ impl Broken {
 
 /// Tells an error with all its causes, and gives the status to end with.
 pub fn report(error: &anyhow::Error) -> ExitCode {
-    if error.is::<Told>() {
+    if error.is::<AlreadySaid>() {
         return ExitCode::FAILURE;
+    }
+    if error.is::<Stopped>() {
+        // As shells call what was interrupted.
+        return ExitCode::from(130);
     }
     if is_broken_pipe(error) {
         // The reader has seen enough, as `head` does.

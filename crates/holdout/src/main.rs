@@ -1,27 +1,29 @@
 //! Holdout on the command line: serve, play, simulate, replay, inspect.
 //!
 //! Each subcommand is a file of its own. What was typed wrongly ends with
-//! status 2, what failed with status 1; whoever reads the output may stop
-//! reading at any time.
+//! status 2, what failed with status 1, a run that was interrupted with 130;
+//! whoever reads the output may stop reading at any time.
 
 mod balance;
 mod content;
 mod failure;
-mod family;
 mod mission;
 mod missions;
 mod odds;
 mod options;
+mod package;
 mod play;
 mod replay;
+mod report;
 mod rules;
 mod scenario;
 mod serve;
 mod sim;
+mod tables;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use play::PlayArgs;
 
@@ -39,10 +41,16 @@ struct Cli {
 enum Command {
     /// Open tables in the browser, for this machine or for others.
     Serve(serve::ServeArgs),
+    /// Back up, restore, check, copy, list, show, export and delete a server's tables.
+    Tables(tables::TablesArgs),
     /// Play a mission in the terminal.
     Play(PlayArgs),
+    /// Play a campaign of five linked missions in the terminal.
+    Campaign(play::campaign::CampaignArgs),
     /// Let bots play missions many times, and count what comes of it.
     Sim(sim::SimArgs),
+    /// Add runs of `sim` up and compare them, game by game where they have one seed.
+    Report(report::ReportArgs),
     /// Let bots play every mission, and print the page that says how hard each is.
     Balance(balance::BalanceArgs),
     /// Show a saved game step by step, or check it.
@@ -57,6 +65,9 @@ enum Command {
     Missions(missions::MissionsArgs),
     /// Look at a mission.
     Mission(mission::MissionArgs),
+    /// Write manual pages and completions.
+    #[command(hide = true)]
+    Package(package::PackageArgs),
 }
 
 fn main() -> ExitCode {
@@ -64,8 +75,11 @@ fn main() -> ExitCode {
         Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::ServeArgs::default()));
     let result = match command {
         Command::Serve(args) => serve::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Campaign(args) => play::campaign::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Balance(args) => balance::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
@@ -73,6 +87,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Missions(args) => missions::run(&args),
         Command::Mission(args) => mission::run(&args),
+        Command::Package(args) => package::run(&args, Cli::command()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -45,12 +45,12 @@ impl<'m> Summary<'m> {
     pub fn of(mission: &'m Mission) -> Summary<'m> {
         Summary {
             id: &mission.id,
-            game: &mission.game,
+            game: &mission.box_id,
             title: &mission.title,
             difficulty: mission.difficulty,
             minutes: mission.minutes,
             survivors: mission.survivors,
-            players: Players { least: 1, most: mission.survivors.min(survival::MAX_SEATS) },
+            players: Players { least: 1, most: survival::MAX_SEATS },
             tile_count: mission.board.tiles().len(),
             zone_count: mission.board.zone_count(),
             intro: mission.intro.trim(),
@@ -98,17 +98,17 @@ pub fn run(args: &MissionsArgs) -> anyhow::Result<()> {
     let invazions = args.content.load_invazions()?;
     let mut out = BufWriter::new(io::stdout().lock());
     if args.json {
-        let missions = content.missions.iter().map(|mission| Listed::Mission(Summary::of(mission)));
+        let missions = content.all_missions().map(|mission| Listed::Mission(Summary::of(mission)));
         let deals = invazions.deals.iter().map(|deal| Listed::Deal(DealSummary::of(deal)));
         let list: Vec<Listed> = missions.chain(deals).collect();
         serde_json::to_writer_pretty(&mut out, &list)?;
         writeln!(out)?;
     } else {
-        let missions = content.missions.iter().map(|mission| &mission.id);
+        let missions = content.all_missions().map(|mission| &mission.id);
         let ids = missions.chain(invazions.deals.iter().map(|deal| &deal.id));
         let longest = ids.map(|id| id.chars().count()).max();
         let wide = longest.unwrap_or(0);
-        for mission in &content.missions {
+        for mission in content.all_missions() {
             writeln!(
                 out,
                 "{:wide$}  {:6}  {:>3} min  {} survivors  {}",

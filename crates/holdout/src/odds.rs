@@ -1,10 +1,12 @@
 //! `holdout odds`: the exact dice of an attack.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
+use serde_json::{Value, json};
 use survival::content::Content;
 use survival::enemy::Kind;
-use survival::odds::{Drill, Goal, Odds, Spread};
+use survival::odds::{Drill, Goal, Odds, Probability, Spread};
 use survival::skill::Skill;
 
 use crate::content::ContentArgs;
@@ -13,12 +15,15 @@ use crate::failure::Usage;
 /// What `holdout odds` takes.
 #[derive(clap::Args)]
 pub struct OddsArgs {
-    /// The weapon, as its card is called: `SMG`, `"Heavy Cutter"`.
+    /// The weapon or machine, as its card is called: `SMG`, `"Heavy Cutter"`, `"Peacekeeper Bot"`.
     #[arg(value_name = "WEAPON")]
     weapon: String,
-    /// The enemies in the target zone: `worker=3,tank=1`.
-    #[arg(long, value_name = "ENEMIES", value_delimiter = ',', default_value = "worker=1")]
+    /// The enemies in the target zone: `worker=3,tank=1`. One of the weakest, if not said.
+    #[arg(long, value_name = "ENEMIES", value_delimiter = ',')]
     targets: Vec<String>,
+    /// Use it in melee, where it can be used at range too.
+    #[arg(long)]
+    melee: bool,
     /// Two of the weapon, used as a pair.
     #[arg(long)]
     pair: bool,
@@ -34,12 +39,18 @@ pub struct OddsArgs {
     /// Roll a die for each enemy, as Predator and Full auto allow.
     #[arg(long)]
     swarm: bool,
+    /// Go all out: roll All-Out dice besides, and risk the weapon.
+    #[arg(long)]
+    all_out: bool,
     /// Friends in the target zone, whom misses may hit.
     #[arg(long, value_name = "N", default_value_t = 0)]
     friends: u8,
     /// What dice are rolled again for: `kills`, `safety`, or a kind of enemy.
     #[arg(long, value_name = "GOAL")]
     goal: Option<String>,
+    /// Print JSON for programs: chances as exact fractions and in percent.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     content: ContentArgs,
 }
@@ -47,6 +58,7 @@ pub struct OddsArgs {
 /// Counts the odds out, and prints them.
 pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
+    let content = in_game(args, &content);
     let drill = drill(args, &content)?;
     let goal = match args.goal.as_deref() {
         None => Goal::Usual,
@@ -56,31 +68,93 @@ pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
     };
     let odds = drill.odds(&content, goal).map_err(Usage)?;
     let mut out = io::stdout().lock();
-    print(&mut out, &odds)?;
+    match args.json {
+        true => writeln!(out, "{:#}", told(&args.weapon, &odds))?,
+        false => print(&mut out, &odds)?,
+    }
     Ok(())
 }
 
-fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
-    let is = |name: &str| name.eq_ignore_ascii_case(args.weapon.trim());
-    let named = content.equipment.iter().map(|card| card.name.as_str()).find(|name| is(name));
-    let Some(weapon) = named.and_then(|name| content.card(name)) else {
-        let word = &args.weapon;
-        return Err(Usage(format!("there is no card `{word}`; `holdout rules {word}` searches")));
+/// The odds for programs.
+fn told(weapon: &str, odds: &Odds) -> Value {
+    let chance = |chance: &Probability| json!({ "exact": chance.exact().to_string(), "percent": chance.percent() });
+    let spread = |spread: &Spread| -> Value {
+        let row = |(number, exactly): (usize, Probability)| {
+            json!({
+                "number": number,
+                "exactly": chance(&exactly),
+                "at_least": chance(&spread.at_least(number)),
+            })
+        };
+        json!({ "mean": spread.average(), "chances": spread.iter().map(row).collect::<Vec<_>>() })
     };
+    let fall = |fall: &survival::odds::Fall| {
+        json!({
+            "enemy": fall.name,
+            "there": fall.there,
+            "one_falls": chance(&fall.one()),
+            "all_fall": chance(&fall.all()),
+        })
+    };
+    json!({
+        "weapon": weapon,
+        "summary": odds.summary(),
+        "goal": odds.aim(),
+        "policy": odds.policy.to_string(),
+        "hits": spread(&odds.hits),
+        "kills": spread(&odds.kills),
+        "friendly_fire": spread(&odds.friendly_fire),
+        "one_falls": chance(&odds.one_falls),
+        "all_fall": chance(&odds.all_fall),
+        "all_survive": chance(&odds.survival),
+        "enemies": odds.falls.iter().map(fall).collect::<Vec<_>>(),
+    })
+}
+
+/// The game whose card is meant: of several that have it, the one with the targets.
+fn in_game(args: &OddsArgs, content: &Arc<Content>) -> Arc<Content> {
+    let meant =
+        |content: &&Arc<Content>| args.targets.iter().all(|text| crowd(content, text).is_ok());
+    let with = || content.with_card(&args.weapon).chain(content.with_machine(&args.weapon));
+    Arc::clone(with().find(meant).or_else(|| with().next()).unwrap_or(content))
+}
+
+/// What attacks, by its name.
+fn arm(content: &Content, name: &str) -> Result<Drill, Usage> {
+    let is = |known: &str| known.eq_ignore_ascii_case(name.trim());
+    let card = content.equipment.iter().map(|card| card.name.as_str()).find(|name| is(name));
+    if let Some(card) = card.and_then(|name| content.card(name)) {
+        return Ok(Drill::with(card));
+    }
+    match content.machines.iter().position(|machine| is(&machine.name)) {
+        Some(machine) => Ok(Drill::with_machine(machine)),
+        None => Err(Usage(format!(
+            "there is no card and no machine `{name}`; `holdout rules {name}` searches"
+        ))),
+    }
+}
+
+fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
+    let drill = arm(content, &args.weapon)?;
     let skills: Result<Vec<Skill>, Usage> =
         args.skills.iter().map(|name| skill(content, name)).collect();
-    let targets: Result<Vec<(Kind, u8)>, Usage> =
-        args.targets.iter().map(|text| crowd(content, text)).collect();
+    let mut targets =
+        args.targets.iter().map(|text| crowd(content, text)).collect::<Result<Vec<_>, Usage>>()?;
+    if targets.is_empty() {
+        targets.push((Kind(0), 1));
+    }
     let focus = args.on.as_deref().map(|id| kind(content, id)).transpose()?;
     Ok(Drill {
+        melee: args.melee,
         pair: args.pair,
         ammo: args.ammo,
         skills: skills?,
-        targets: targets?,
+        targets,
         friends: args.friends,
         focus,
         swarm: args.swarm,
-        ..Drill::with(weapon)
+        all_out: args.all_out,
+        ..drill
     })
 }
 
@@ -119,6 +193,10 @@ fn print(out: &mut impl Write, odds: &Odds) -> io::Result<()> {
     table(out, "kills", &odds.kills)?;
     if !odds.friends.is_empty() {
         table(out, "damage to friends", &odds.friendly_fire)?;
+    }
+    if odds.fumbles.most() > 0 {
+        table(out, "Fumbles", &odds.fumbles)?;
+        table(out, "Alien Heads", &odds.heads)?;
     }
     for fall in odds.falls.iter().filter(|fall| odds.falls.len() > 1 && fall.there > 0) {
         writeln!(out, "{}: one falls {}, all {}", fall.name, fall.one(), fall.all())?;

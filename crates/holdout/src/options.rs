@@ -1,7 +1,8 @@
 //! The table's options on the command line, the same wherever games begin.
 
 use clap::ValueEnum;
-use survival::setup::{Setup, Team};
+use invazions::setup::HordeDecider;
+use survival::setup::{Cards, Setup, Team};
 
 /// What a table may decide differently from the book. `docs/rulings.md` says why.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -24,9 +25,92 @@ pub struct TableArgs {
     /// Inactive mold counts in the chain that loses the game.
     #[arg(long, help_heading = "Options of the table")]
     any_mold_links: bool,
+    /// Everybody begins with one starting card, and no more.
+    #[arg(long, help_heading = "Options of the table")]
+    one_start_card: bool,
+    /// Remote controls don't change hands in a trade.
+    #[arg(long, help_heading = "Options of the table")]
+    no_remote_trade: bool,
+    /// Survivors without armour are knocked out instead of eliminated, and can be helped up.
+    #[arg(long, help_heading = "Options of the table")]
+    ko: bool,
+    /// The game is lost with the last survivor, not with the first.
+    #[arg(long, help_heading = "Options of the table")]
+    last_stand: bool,
+    /// Attacks may be all-out, with All-Out dice that can break the weapon and taunt enemies.
+    #[arg(long, help_heading = "Options of the table")]
+    allout: bool,
+    /// So many All-Out dice are rolled, three if nothing is said.
+    #[arg(long, value_name = "NUMBER",
+        value_parser = clap::value_parser!(u8).range(1..=6), help_heading = "Options of the table")]
+    allout_pool: Option<u8>,
+    /// Every Alien Head taunts, not the first of an attack only.
+    #[arg(long, help_heading = "Options of the table")]
+    taunt_per_head: bool,
+    /// With All-Out dice: survivors may take Skill dice instead of skills.
+    #[arg(long, help_heading = "Options of the table")]
+    skill_dice: bool,
+    /// A closed door on one of several equally short ways holds all enemies of the zone.
+    #[arg(long, help_heading = "Options of the table")]
+    door_holds_all: bool,
+    /// Enemies in one of several equally loud zones stay there.
+    #[arg(long, help_heading = "Options of the table")]
+    stay_at_noise: bool,
+    /// Enemies split over the ways to all equally loud zones together.
+    #[arg(long, help_heading = "Options of the table")]
+    pool_targets: bool,
+    /// A lent search is not the one search of the survivor's own turn.
+    #[arg(long, help_heading = "Options of the table")]
+    lent_search_apart: bool,
+    /// Skills that speak of survivors don't mean machines with a token, nor scientists.
+    #[arg(long, help_heading = "Options of the table")]
+    skills_for_people: bool,
+    /// Medics mend armour without asking.
+    #[arg(long, help_heading = "Options of the table")]
+    medic_unasked: bool,
+    /// Survivors who left the board still count for the danger level.
+    #[arg(long, help_heading = "Options of the table")]
+    left_still_count: bool,
+    /// Enemies don't hold up the scientists of a mission.
+    #[arg(long, help_heading = "Options of the table")]
+    scientists_slip_away: bool,
+    /// Whoever finds or gains cards may rearrange everything, kept or not.
+    #[arg(long, help_heading = "Options of the table")]
+    free_rearranging: bool,
+    /// A turn ends by itself though a zone where nobody is could be shot at.
+    #[arg(long, help_heading = "Options of the table")]
+    skip_empty_shots: bool,
+    /// Second Edition: starting cards are not shuffled into the deck with other discards.
+    #[arg(long, help_heading = "Options of the table")]
+    final_reshuffle: bool,
+    /// Second Edition: a coloured spawn zone that wakes in the zombies' phase works at once.
+    #[arg(long, help_heading = "Options of the table")]
+    woken_at_once: bool,
+    /// Second Edition: a Pimpmobile holds a crate only where the mission puts one.
+    #[arg(long, help_heading = "Options of the table")]
+    final_car_crate: bool,
+    /// Second Edition: survivors whose card gives them something at the start are no companions.
+    #[arg(long, help_heading = "Options of the table")]
+    final_companions: bool,
+    /// Second Edition: so many Abominations are in play, up to four.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u8).range(0..=4), help_heading = "Options of the table")]
+    abominations: u8,
+    /// Second Edition: four different Abominations, drawn one at a time, with rules of their own.
+    #[arg(long, help_heading = "Options of the table")]
+    final_abominations: bool,
+    /// Second Edition: an Abomination card lets those on the board act, then brings another.
+    #[arg(long, help_heading = "Options of the table")]
+    abomination_fest: bool,
+    /// Second Edition: dark rooms are seen into from the next zone only, and shot at with sixes.
+    #[arg(long, help_heading = "Options of the table")]
+    dark_zones: bool,
     /// Skills go on beyond Red.
     #[arg(long, help_heading = "Options of the table")]
     ultrared: bool,
+    /// Tokens run out when those of the boxes are laid.
+    #[arg(long, help_heading = "Options of the table")]
+    component_limits: bool,
     /// Who answers what the book leaves to the players.
     #[arg(long, value_name = "WHO", value_enum, help_heading = "Options of the table")]
     team: Option<Asked>,
@@ -39,6 +123,15 @@ pub struct TableArgs {
         help_heading = "Options of the table"
     )]
     cards: Vec<Part>,
+    /// The parts of one box's enemy cards, where they differ: `darkside=easier+extra`.
+    #[arg(
+        long,
+        value_name = "BOX=PARTS",
+        value_parser = box_cards,
+        value_delimiter = ',',
+        help_heading = "Options of the table"
+    )]
+    box_cards: Vec<(String, Cards)>,
     /// Boxes in play besides the mission's: their cards, enemies and equipment join in.
     #[arg(
         long,
@@ -53,9 +146,15 @@ pub struct TableArgs {
     /// InvaZions: four Humans may stand in a Place with two players too.
     #[arg(long, help_heading = "Options of the table")]
     four_humans: bool,
-    /// InvaZions: the Weapons cache protects the Humans of every Place.
+    /// InvaZions: the Weapons cache protects only the Humans of its own Place.
     #[arg(long, help_heading = "Options of the table")]
-    cache_everywhere: bool,
+    cache_own_place: bool,
+    /// InvaZions: every further ZYorkshires draws one card, however many came before.
+    #[arg(long, help_heading = "Options of the table")]
+    zyorkshires_one: bool,
+    /// InvaZions: who settles what concerns several hordes.
+    #[arg(long, value_name = "WHO", value_enum, help_heading = "Options of the table")]
+    horde_decider: Option<Hordes>,
     /// Another Bot than the box's own, by name.
     #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
     bot: Option<String>,
@@ -65,18 +164,44 @@ pub struct TableArgs {
 }
 
 /// Options of the table that are on or off, by the name of their switch.
-const SURVIVAL_SWITCHES: [&str; 7] = [
+const SURVIVAL_SWITCHES: [&str; 32] = [
     "closed-doors-block-sight",
     "flat-disengage",
     "armor-three",
     "free-split",
     "free-targets",
     "any-mold-links",
+    "one-start-card",
+    "no-remote-trade",
+    "ko",
+    "last-stand",
+    "allout",
+    "taunt-per-head",
+    "skill-dice",
+    "door-holds-all",
+    "stay-at-noise",
+    "pool-targets",
+    "lent-search-apart",
+    "skills-for-people",
+    "medic-unasked",
+    "left-still-count",
+    "scientists-slip-away",
+    "free-rearranging",
+    "skip-empty-shots",
+    "final-reshuffle",
+    "woken-at-once",
+    "final-car-crate",
+    "final-companions",
+    "final-abominations",
+    "abomination-fest",
+    "dark-zones",
     "ultrared",
+    "component-limits",
 ];
 
 /// The same of InvaZions.
-const INVAZIONS_SWITCHES: [&str; 3] = ["count-captives", "four-humans", "cache-everywhere"];
+const INVAZIONS_SWITCHES: [&str; 4] =
+    ["count-captives", "four-humans", "cache-own-place", "zyorkshires-one"];
 
 /// Who answers what the book leaves to the players.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -89,6 +214,21 @@ enum Asked {
     First,
 }
 
+/// Who settles what concerns several hordes.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Hordes {
+    /// One proposes, the others agree.
+    Agreement,
+    /// Whoever answers first.
+    Anyone,
+    /// The Red horde.
+    Red,
+    /// The Green horde.
+    Green,
+    /// The Blue horde.
+    Blue,
+}
+
 /// A part of the enemy deck.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
 enum Part {
@@ -98,6 +238,34 @@ enum Part {
     Harder,
     /// Extra activations.
     Extra,
+}
+
+/// Parts of the enemy deck with `+` between, or `all`.
+fn parts(value: &str) -> Result<Vec<Part>, String> {
+    let part = |text: &str| {
+        Part::from_str(text, true).map_err(|_| {
+            format!("`cards={text}`: write all, easier, harder, extra, or some with + between")
+        })
+    };
+    match value {
+        "all" => Ok(vec![Part::Easier, Part::Harder, Part::Extra]),
+        value => value.split('+').map(part).collect(),
+    }
+}
+
+/// `darkside=easier+extra`.
+fn box_cards(text: &str) -> Result<(String, Cards), String> {
+    let (id, value) =
+        text.split_once('=').ok_or("write the box and its parts: darkside=easier+extra")?;
+    Ok((id.to_owned(), in_play(&parts(value)?)))
+}
+
+fn in_play(parts: &[Part]) -> Cards {
+    Cards {
+        easier: parts.contains(&Part::Easier),
+        harder: parts.contains(&Part::Harder),
+        extra: parts.contains(&Part::Extra),
+    }
 }
 
 impl TableArgs {
@@ -113,15 +281,7 @@ impl TableArgs {
     /// `no`, `cards` to parts with `+` between, or `all`.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "cards" {
-            let part = |text: &str| {
-                Part::from_str(text, true).map_err(|_| {
-                    format!(
-                        "`cards={text}`: write all, easier, harder, extra, or some with + between"
-                    )
-                })
-            };
-            let parts: Result<Vec<Part>, String> = value.split('+').map(part).collect();
-            self.cards = if value == "all" { Vec::new() } else { parts? };
+            self.cards = parts(value)?;
             return Ok(());
         }
         let on = match value {
@@ -136,10 +296,36 @@ impl TableArgs {
             "free-split" => &mut self.free_split,
             "free-targets" => &mut self.free_targets,
             "any-mold-links" => &mut self.any_mold_links,
+            "one-start-card" => &mut self.one_start_card,
+            "no-remote-trade" => &mut self.no_remote_trade,
+            "ko" => &mut self.ko,
+            "last-stand" => &mut self.last_stand,
+            "allout" => &mut self.allout,
+            "taunt-per-head" => &mut self.taunt_per_head,
+            "skill-dice" => &mut self.skill_dice,
+            "door-holds-all" => &mut self.door_holds_all,
+            "stay-at-noise" => &mut self.stay_at_noise,
+            "pool-targets" => &mut self.pool_targets,
+            "lent-search-apart" => &mut self.lent_search_apart,
+            "skills-for-people" => &mut self.skills_for_people,
+            "medic-unasked" => &mut self.medic_unasked,
+            "left-still-count" => &mut self.left_still_count,
+            "scientists-slip-away" => &mut self.scientists_slip_away,
+            "free-rearranging" => &mut self.free_rearranging,
+            "skip-empty-shots" => &mut self.skip_empty_shots,
+            "final-reshuffle" => &mut self.final_reshuffle,
+            "woken-at-once" => &mut self.woken_at_once,
+            "final-car-crate" => &mut self.final_car_crate,
+            "final-companions" => &mut self.final_companions,
+            "final-abominations" => &mut self.final_abominations,
+            "abomination-fest" => &mut self.abomination_fest,
+            "dark-zones" => &mut self.dark_zones,
             "ultrared" => &mut self.ultrared,
+            "component-limits" => &mut self.component_limits,
             "count-captives" => &mut self.count_captives,
             "four-humans" => &mut self.four_humans,
-            "cache-everywhere" => &mut self.cache_everywhere,
+            "cache-own-place" => &mut self.cache_own_place,
+            "zyorkshires-one" => &mut self.zyorkshires_one,
             _ => return Err(format!("there is no option `{name}`")),
         };
         *switch = on;
@@ -150,7 +336,15 @@ impl TableArgs {
     pub fn apply_invazions(&self, setup: &mut invazions::setup::Setup) {
         setup.options.count_captives = self.count_captives;
         setup.options.four_humans = self.four_humans;
-        setup.options.cache_everywhere = self.cache_everywhere;
+        setup.options.cache_own_place = self.cache_own_place;
+        setup.options.zyorkshires_one = self.zyorkshires_one;
+        setup.options.horde_decider = match self.horde_decider {
+            None | Some(Hordes::Agreement) => HordeDecider::Agreement,
+            Some(Hordes::Anyone) => HordeDecider::Anyone,
+            Some(Hordes::Red) => HordeDecider::Red,
+            Some(Hordes::Green) => HordeDecider::Green,
+            Some(Hordes::Blue) => HordeDecider::Blue,
+        };
     }
 
     /// Writes the options into a setup.
@@ -162,19 +356,67 @@ impl TableArgs {
         options.free_split = self.free_split;
         options.free_targets = self.free_targets;
         options.any_mold_links = self.any_mold_links;
+        options.one_start_card = self.one_start_card;
+        options.no_remote_trade = self.no_remote_trade;
+        options.ko = self.ko;
+        options.last_stand = self.last_stand;
+        options.allout = self.allout;
+        options.allout_pool = self.allout_pool.unwrap_or(options.allout_pool);
+        options.taunt_per_head = self.taunt_per_head;
+        options.skill_dice = self.skill_dice;
+        options.door_holds_all = self.door_holds_all;
+        options.stay_at_noise = self.stay_at_noise;
+        options.pool_targets = self.pool_targets;
+        options.lent_search_apart = self.lent_search_apart;
+        options.skills_for_people = self.skills_for_people;
+        options.medic_unasked = self.medic_unasked;
+        options.left_still_count = self.left_still_count;
+        options.scientists_slip_away = self.scientists_slip_away;
+        options.free_rearranging = self.free_rearranging;
+        options.skip_empty_shots = self.skip_empty_shots;
+        options.final_reshuffle = self.final_reshuffle;
+        options.woken_at_once = self.woken_at_once;
+        options.final_car_crate = self.final_car_crate;
+        options.final_companions = self.final_companions;
+        options.abominations = self.abominations;
+        options.final_abominations = self.final_abominations;
+        options.abomination_fest = self.abomination_fest;
+        options.dark_zones = self.dark_zones;
         options.ultrared = self.ultrared;
+        options.component_limits = self.component_limits;
         options.team = match self.team {
             None | Some(Asked::Any) => Team::Any,
             Some(Asked::Owner) => Team::Owner,
             Some(Asked::First) => Team::First,
         };
         if !self.cards.is_empty() {
-            options.cards.easier = self.cards.contains(&Part::Easier);
-            options.cards.harder = self.cards.contains(&Part::Harder);
-            options.cards.extra = self.cards.contains(&Part::Extra);
+            options.cards = in_play(&self.cards);
         }
         setup.boxes = self.boxes.clone();
+        setup.cards = self.box_cards.iter().cloned().collect();
         setup.bot = self.bot.clone();
         setup.sentry_gun = self.sentry_gun.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{ArgAction, Args};
+
+    use super::*;
+
+    /// A sweep goes over every switch of the table.
+    #[test]
+    fn every_switch_can_be_swept() {
+        let command = TableArgs::augment_args(clap::Command::new("table"));
+        let is_switch = |arg: &&clap::Arg| matches!(arg.get_action(), ArgAction::SetTrue);
+        let switches: Vec<&str> =
+            command.get_arguments().filter(is_switch).filter_map(clap::Arg::get_long).collect();
+        assert!(switches.len() > 20, "{switches:?}");
+        let known = [TableArgs::names(false), TableArgs::names(true)].concat();
+        for switch in switches {
+            assert!(known.contains(&switch), "`{switch}` can't be swept");
+            assert_eq!(TableArgs::default().set(switch, "yes"), Ok(()));
+        }
     }
 }

@@ -6,29 +6,31 @@
 //! decision, so that nothing is ever lost.
 
 mod board;
-mod desk;
+pub mod campaign;
 mod end;
 mod hidden;
 mod input;
 mod look;
-mod paint;
+pub mod paint;
 mod screen;
 mod seats;
 mod session;
 mod start;
 pub mod store;
+mod terminal;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use table::{Game as _, Log};
 
-use self::desk::{Desk, Sitting as _};
 use self::hidden::Hidden;
 use self::paint::Paint;
 use self::screen::Detail;
 use self::session::Session;
 use self::start::Start;
+pub use self::terminal::quoted;
+use self::terminal::{Sitting as _, Terminal};
 use crate::content::{ContentArgs, find_deal};
 use crate::options::TableArgs;
 
@@ -41,7 +43,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub seed: Option<u64>,
     /// How many players share the survivors, around this one screen.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(survival::MAX_SEATS)))]
     pub players: Option<u8>,
     /// The players that bots play, counted from 1 (`2,3`), or `all`; with
     /// `random` alone, every player but the first.
@@ -82,32 +84,64 @@ fn play(
     mut out: impl Write,
     paint: Paint,
 ) -> anyhow::Result<()> {
-    if let Some(start) = invazions(args)? {
-        return ended(Hidden::new(Desk::new(start, paint, input, out)).run());
+    if let Some(path) = &args.resume
+        && is_campaign(path)
+    {
+        let begun = campaign::resume(path, args, &mut input, &mut out)?;
+        let Some(start) = begun else { return Ok(()) };
+        return ended(Hidden::new(Terminal::new(start, paint, input, out)).run());
     }
-    let content = args.content.load()?;
-    let start = match start::begin(args, &content, &mut input, &mut out) {
+    match invazions(args, &mut input, &mut out)? {
+        Asked::Begun(start) => {
+            return ended(Hidden::new(Terminal::new(*start, paint, input, out)).run());
+        }
+        Asked::Declined => return Ok(()),
+        Asked::Another => {}
+    }
+    let (content, deals) = (args.content.load()?, args.content.load_invazions()?);
+    let start = match start::begin(args, &content, &deals, &mut input, &mut out) {
         Ok(Some(start)) => start,
         Ok(None) => return Ok(()),
         Err(error) => return Err(error),
     };
-    ended(Session::new(Desk::new(start, paint, input, out), args.screen).run())
+    ended(Session::new(Terminal::new(start, paint, input, out), args.screen).run())
+}
+
+/// Whether a file holds a campaign.
+fn is_campaign(path: &std::path::Path) -> bool {
+    let header = std::fs::read_to_string(path).ok().map(|text| table::inspect(&text));
+    matches!(header, Some(Ok(header)) if header.game == ::campaign::Campaign::NAME)
+}
+
+/// What came of asking for a game of InvaZions.
+enum Asked {
+    /// It begins or goes on.
+    Begun(Box<Start<invazions::Game>>),
+    /// Somebody would rather not.
+    Declined,
+    /// Another game was meant.
+    Another,
 }
 
 /// A game of InvaZions, where one is asked for.
-fn invazions(args: &PlayArgs) -> anyhow::Result<Option<Start<invazions::Game>>> {
+fn invazions(
+    args: &PlayArgs,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> anyhow::Result<Asked> {
     let content = args.content.load_invazions()?;
     let (log, path) = if let Some(path) = &args.resume {
         let header = std::fs::read_to_string(path).ok().map(|text| table::inspect(&text));
         let known = matches!(header, Some(Ok(header)) if header.game == invazions::Game::NAME);
         if !known {
-            return Ok(None);
+            return Ok(Asked::Another);
         }
-        let log: Log<invazions::Game> = store::load(path, &content)?;
+        let resumed = store::resume::<invazions::Game>(path, &content, input, out)?;
+        let Some(log) = resumed else { return Ok(Asked::Declined) };
         (log, path.clone())
     } else {
         let Some(deal) = args.mission.as_deref().and_then(|name| find_deal(&content, name)) else {
-            return Ok(None);
+            return Ok(Asked::Another);
         };
         let mut setup = invazions::setup::Setup::new(&deal.id);
         args.table.apply_invazions(&mut setup);
@@ -115,11 +149,13 @@ fn invazions(args: &PlayArgs) -> anyhow::Result<Option<Start<invazions::Game>>> 
         (Log::start(&content, &setup, seed)?, store::fresh(&deal.id, seed))
     };
     let seats = log.game().world().deal.players;
-    let table = seats::Table::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
+    let seated = seats::Players::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
     let resumed = args.resume.is_some();
     let ours = args.save.is_none() && !resumed;
     let path = args.save.clone().unwrap_or(path);
-    Ok(Some(Start { log, table, path, ours, resumed, bots: args.bots.clone() }))
+    let again = start::again(args, args.bots.as_deref());
+    let start = Start { log, seated, path, ours, resumed, again };
+    Ok(Asked::Begun(Box::new(start)))
 }
 
 /// The end of a session.

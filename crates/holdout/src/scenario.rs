@@ -8,7 +8,7 @@ use anyhow::Context;
 use sheet::{Report, game_of};
 
 use crate::content::ContentArgs;
-use crate::failure::{Told, Usage};
+use crate::failure::{AlreadySaid, Usage};
 
 /// How deep folders of scenarios are searched.
 const DEEPEST: usize = 8;
@@ -64,7 +64,7 @@ pub fn run(args: &ScenarioArgs) -> anyhow::Result<()> {
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
     out.flush()?;
-    if failed > 0 { Err(Told.into()) } else { Ok(()) }
+    if failed > 0 { Err(AlreadySaid.into()) } else { Ok(()) }
 }
 
 /// The scenario files at a path, in the order of their names.

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::Context;
-use server::{Config, Houses, Invazions, Limits, Running, Survival};
+use server::{Config, Families, Limits, Network, Running};
 use tracing_subscriber::EnvFilter;
 
 use crate::content::ContentArgs;
@@ -33,15 +33,56 @@ pub struct ServeArgs {
     /// reached by others. Without it, this machine alone is served.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<SocketAddr>,
-    /// The file that keeps the tables. Copy it to back them up.
+    /// The file that keeps the tables. `holdout tables backup` copies it.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// Keep the tables in a PostgreSQL database instead, which any number of
+    /// servers may share: postgres://user:password@host:port/name.
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "HOLDOUT_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "data"
+    )]
+    database: Option<String>,
     /// How many milliseconds bots wait before each play.
     #[arg(long, value_name = "MS", default_value_t = PACE)]
     pace: u64,
     /// How many tables one address may open in a minute.
     #[arg(long, value_name = "N", default_value_t = Limits::default().openings)]
     openings: NonZeroU32,
+    /// How many requests one address may send in a second; one seat of a table
+    /// may send a quarter of it.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().requests)]
+    requests: NonZeroU32,
+    /// How many connections one address may have.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    connections: usize,
+    /// How many pages of tables may be open from one address.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().streams)]
+    streams: usize,
+    /// A proxy that is believed when it says where a request comes from
+    /// (X-Forwarded-For, Forwarded): an address, or a network such as
+    /// 10.0.0.0/8. May be given several times.
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<Network>,
+    /// The name under which others reach this server; requests for other names
+    /// are refused. May be given several times.
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+    /// Tell figures for Prometheus at this address, and nothing else.
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
+    /// Tell figures at /metrics to whoever sends this token.
+    #[arg(long, value_name = "TOKEN", env = "HOLDOUT_METRICS_TOKEN", hide_env_values = true)]
+    metrics_token: Option<String>,
+    /// Ask for this password before a table is opened.
+    #[arg(long, value_name = "PASSWORD", env = "HOLDOUT_PASSWORD", hide_env_values = true)]
+    password: Option<String>,
+    /// Delete tables so many days after their game was over. Without it, all are kept.
+    #[arg(long, value_name = "DAYS")]
+    retention: Option<u32>,
     /// Don't open a browser.
     #[arg(long)]
     no_browser: bool,
@@ -60,8 +101,18 @@ impl Default for ServeArgs {
         ServeArgs {
             address: None,
             data: None,
+            database: None,
             pace: PACE,
             openings: Limits::default().openings,
+            requests: Limits::default().requests,
+            connections: Limits::default().connections,
+            streams: Limits::default().streams,
+            trusted_proxy: Vec::new(),
+            name: Vec::new(),
+            metrics: None,
+            metrics_token: None,
+            password: None,
+            retention: None,
             no_browser: false,
             log: LOGGED.to_owned(),
             log_json: false,
@@ -73,14 +124,13 @@ impl Default for ServeArgs {
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
     log(args)?;
-    let houses = Houses::default()
-        .with(Survival::new(args.content.load()?))
-        .with(Invazions::new(args.content.load_invazions()?));
+    let families = args.content.families()?;
     let data = match &args.data {
         Some(path) => path.clone(),
         None => store::folder().join("tables.db"),
     };
-    if let Some(folder) = data.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    let parent = data.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = parent.filter(|_| args.database.is_none()) {
         fs::create_dir_all(folder)
             .with_context(|| format!("can't make the folder {}", folder.display()))?;
     }
@@ -88,15 +138,32 @@ pub fn run(args: &ServeArgs) -> anyhow::Result<()> {
         address: args.address.unwrap_or(USUAL),
         or_any_port: args.address.is_none(),
         data: Some(data),
+        database: args.database.clone(),
         pace: Duration::from_millis(args.pace),
-        limits: Limits { openings: args.openings, ..Limits::default() },
+        limits: Limits {
+            openings: args.openings,
+            requests: args.requests,
+            per_seat: NonZeroU32::new(args.requests.get() / 4).unwrap_or(NonZeroU32::MIN),
+            connections: args.connections,
+            streams: args.streams,
+            ..Limits::default()
+        },
+        retention: args.retention,
+        trusted_proxies: args.trusted_proxy.clone(),
+        names: args.name.clone(),
+        metrics: args.metrics,
+        metrics_token: args.metrics_token.clone(),
+        password: args.password.clone(),
     };
     let runtime = tokio::runtime::Runtime::new().context("this machine starts no threads")?;
-    runtime.block_on(serve(args, config, houses))
+    runtime.block_on(serve(args, config, families))
 }
 
-async fn serve(args: &ServeArgs, config: Config, houses: Houses) -> anyhow::Result<()> {
-    let mut running: Running = server::serve(config, houses).await?;
+async fn serve(args: &ServeArgs, config: Config, families: Families) -> anyhow::Result<()> {
+    let mut running: Running = server::serve(config, families).await?;
+    if let Some(rescue) = running.rescue() {
+        eprintln!("{rescue}");
+    }
     let address = format!("http://{}/", running.address());
     // In one piece, and whether or not anybody reads it: the server goes on.
     let told = format!(

@@ -1,7 +1,9 @@
 //! `holdout sim`: bots play missions many times.
 
 pub mod case;
-mod print;
+pub mod line;
+pub mod part;
+pub mod print;
 pub mod stop;
 mod sweep;
 
@@ -11,25 +13,27 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use bots::Kind;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Chapter, Results};
+use lab::{Chapter, Player, Results, Survivors};
 
 use crate::content::ContentArgs;
+use crate::failure::Stopped;
 use crate::options::TableArgs;
 use case::{Asked, Case};
 
-pub use print::grouped;
-
 /// What `holdout sim` takes.
 #[derive(clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(subcommand_negates_reqs = true)]
 pub struct SimArgs {
+    #[command(subcommand)]
+    then: Option<part::Then>,
     /// The missions, as `holdout missions` calls them; `invader/*` are all of a box, `all` is all.
     #[arg(value_name = "ID", required = true)]
     missions: Vec<String>,
     /// How many games of each.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000,
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The first game, counted from 0: a run that was stopped after 300 games goes on with 300.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -42,16 +46,22 @@ pub struct SimArgs {
     ///
     /// `random` takes anything allowed, `rules` knows how to survive, `search` looks ahead:
     /// `search:500` looks at 500 worlds for each decision, `search:50ms` thinks so long (and
-    /// then depends on the machine's speed).
+    /// then depends on the machine's speed). `exec:COMMAND` asks a program of yours, line by line
+    /// (docs/write-your-own-bot.md).
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
-    bots: Vec<Kind>,
-    /// How many survivors; otherwise as few as the mission takes.
-    #[arg(long, value_name = "N")]
-    survivors: Option<usize>,
+    bots: Vec<Player>,
+    /// The names are tracks of campaigns, as `holdout campaign` lists them, and each game is a whole
+    /// campaign.
+    #[arg(long, conflicts_with = "survivors")]
+    campaign: bool,
+    /// How many survivors, or which, by name with commas between; otherwise as few as the mission
+    /// takes, those of its own box first.
+    #[arg(long, value_name = "N|NAMES", value_delimiter = ',')]
+    survivors: Vec<String>,
     /// Play with each of several values, and with every combination of several sweeps.
     ///
-    /// `cards=all,easier,harder` (parts with + between: `easier+extra`), `survivors=6,8`,
-    /// `bots=random,rules` (seats with + between), `content=built-in,DIR`, and switches of the
+    /// `cards=all,easier,harder` (parts with + between: `easier+extra`), `survivors=6,8` (names
+    /// with + between: `Cole+Vivian+…`), `bots=random,rules` (seats with + between), `content=built-in,DIR`, and switches of the
     /// table by name: `armor-three=no,yes`.
     #[arg(long, value_name = "OPTION=VALUES")]
     sweep: Vec<String>,
@@ -64,7 +74,11 @@ pub struct SimArgs {
     /// Write a report with plots to this file: one HTML page, to open in any browser.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Count what happens in the games too, for --json: wounds by zone, kills, finds, danger.
+    /// Write what was counted to this file, a part of a run for `holdout sim merge`.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Count what happens in the games too: what each survivor did, and for --json and --out wounds by
+    /// zone, kills, finds, danger.
     #[arg(long)]
     detail: bool,
     /// Print JSON for programs: an object, or a list of them for several missions or a sweep.
@@ -100,18 +114,41 @@ Examples:
     holdout sim invader/m0 --games 50000 --json > first.json
     holdout sim invader/m0 --games 50000 --first 50000 --json > second.json
 
+  Whole campaigns: how many are won, where they end, how many injuries each mission costs
+    holdout sim --campaign invader --bots rules --games 200 --detail --json
+
+  The same spread over processes or machines, and added up to what one run would have written
+    seq 0 25000 75000 | parallel holdout sim invader/m0 --first {} --games 25000 --out part-{}.jsonl
+    holdout sim merge part-*.jsonl --out whole.jsonl
+
+  Does a bot play better since it was changed? Runs on one seed are compared game by game
+    holdout sim 'invader/*' --bots rules --seed 3 --json > before.json
+    holdout sim 'invader/*' --bots rules --seed 3 --json > after.json
+    holdout report before.json after.json
+
+  A program of your own in all seats
+    holdout sim invader/m0 --bots 'exec:python3 examples/bot.py' --games 100
+
   A game of the run, to see what happened in it
     holdout sim invader/m0 --first 41 --games 1 --save game.save
     holdout replay game.save
 
-All counts are whole numbers: those of two parts of a run add up to those of the whole.";
+All counts are whole numbers: those of two parts of a run add up to those of the whole. A run that
+Ctrl-C ended has status 130.";
 
 /// Plays, and tells what came of it.
 pub fn run(args: &SimArgs) -> anyhow::Result<()> {
+    if let Some(part::Then::Merge(merge)) = &args.then {
+        return part::merge(merge);
+    }
+    for path in [&args.save, &args.out, &args.report].into_iter().flatten() {
+        check_place(path)?;
+    }
     let cases = case::all(&Asked {
         missions: &args.missions,
+        campaign: args.campaign,
         bots: &args.bots,
-        survivors: args.survivors,
+        survivors: Survivors::read(&args.survivors),
         sweep: &args.sweep,
         content: &args.content,
         table: &args.table,
@@ -127,11 +164,16 @@ pub fn run(args: &SimArgs) -> anyhow::Result<()> {
         bar.set_message(case.name());
         let threads = args.threads.map(usize::from);
         let results = study.play_until(stop, threads, &|more| bar.inc(more));
-        played.push(Played { case, results: results? });
+        played.push(Played { case, results: results?, figures: study.figures() });
     }
     bar.finish_and_clear();
     if let (Some(path), Some(study)) = (&args.save, studies.first()) {
         write_file(path, &study.save(args.first)?)?;
+    }
+    if let Some(path) = &args.out {
+        let parts = played.iter().zip(&studies);
+        let parts = parts.map(|(done, study)| (done.case, study.as_ref(), &done.results));
+        part::write(args, path, parts)?;
     }
     if let Some(path) = &args.report {
         write_file(path, &report(args, &played))?;
@@ -141,14 +183,18 @@ pub fn run(args: &SimArgs) -> anyhow::Result<()> {
     print::print(&mut out, args, &played, is_list)?;
     out.flush()?;
     drop(out);
-    tell_rest(args, &cases, &played, stop);
-    Ok(())
+    match tell_rest(args, &cases, &played, stop) {
+        true => Err(Stopped.into()),
+        false => Ok(()),
+    }
 }
 
 /// A case, and what came of it.
 struct Played<'c> {
     case: &'c Case,
     results: Results,
+    /// The hash of setup and figures.
+    figures: String,
 }
 
 impl SimArgs {
@@ -158,7 +204,27 @@ impl SimArgs {
     }
 }
 
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
+/// Says before a long run that a file could not be written after it. What stands
+/// there is not touched.
+pub fn check_place(path: &Path) -> anyhow::Result<()> {
+    let there = fs::metadata(path).ok();
+    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+        // Pipes and terminals are found out when they are written to.
+        return Ok(());
+    }
+    fs::OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(path)
+        .with_context(|| format!("can't write {}; choose another place", path.display()))?;
+    if there.is_none() {
+        // It only was to be seen that it can be made.
+        let _ = fs::remove_file(path);
+    }
+    Ok(())
+}
+
+pub fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
     fs::write(path, text)
         .with_context(|| format!("can't write {}; choose another place", path.display()))
 }
@@ -184,11 +250,11 @@ fn report(args: &SimArgs, played: &[Played]) -> String {
             results: &played.results,
         })
         .collect();
-    lab::report(&command(), &chapters)
+    lab::report(&command(), &chapters, &[])
 }
 
 /// What was typed, so that it can be typed again.
-fn command() -> String {
+pub fn command() -> String {
     let words = std::env::args().skip(1).map(|word| {
         let plain = |c: char| c.is_alphanumeric() || "-_=/.,:+".contains(c);
         if word.chars().all(plain) { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
@@ -196,15 +262,17 @@ fn command() -> String {
     ["holdout".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// Says how a run that was stopped goes on.
-fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBool) {
+/// Says how a run that was stopped goes on, and whether anything is left of it.
+fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBool) -> bool {
     if !stop.load(Ordering::Relaxed) {
-        return;
+        return false;
     }
     let mut err = io::stderr().lock();
+    let mut left = false;
     for (place, case) in cases.iter().enumerate() {
         let done = played.get(place).map_or(0, |played| played.results.tally.games);
         if done < args.games {
+            left = true;
             // Where even this can't be told, the results still say how many games there were.
             let _ = writeln!(
                 err,
@@ -216,4 +284,5 @@ fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBoo
             );
         }
     }
+    left
 }

@@ -113,16 +113,17 @@ fn both_sides_of_invazions_get_bots_and_their_share_of_wins() {
     assert!(output.is_success() && output.stdout.contains("by the hordes"), "{}", output.stdout);
 }
 
+/// More bots than there are survivors.
+const THIRTEEN: &str =
+    "random,random,random,random,random,random,random,random,random,random,random,random,random";
+
 #[test]
 fn what_is_typed_wrongly_is_told_with_its_remedy() {
     let cases: &[(&[&str], &str)] = &[
-        (&["sim", "invader/m99"], "there are invader/m0"),
-        (&["mission", "show", "nowhere"], "there are invader/m0"),
+        (&["sim", "invader/m99"], "Did you mean `invader/m9`?"),
+        (&["mission", "show", "nowhere"], "`holdout missions` lists them"),
         (&["sim", "invader/m0", "--bots", "clever"], "known are random"),
-        (
-            &["sim", "invader/m0", "--bots", "random,random,random,random,random,random,random"],
-            "1 to 6",
-        ),
+        (&["sim", "invader/m0", "--bots", THIRTEEN], "only 12"),
         (&["sim", "invader/m0", "--games", "many"], "--games"),
         (&["sim", "invader/m0", "--threads", "0"], "--threads"),
         (&["sim"], "ID"),
@@ -191,6 +192,21 @@ fn the_reference_in_the_documents_is_what_the_program_prints() {
     assert_eq!(output.stdout, written, "run `holdout rules > docs/rules.md`");
 }
 
+/// Two games have a Pistol: each is told by its own box.
+#[test]
+fn the_rules_of_one_game_are_told_alone() {
+    let of = |game: &str| holdout(&["rules", "Pistol", "--of", game]);
+    let cards = |text: &str| text.lines().filter(|line| line.starts_with("Card, Pistol")).count();
+    let (invader, both) = (of("invader/m0"), holdout(&["rules", "Pistol"]));
+    assert!(invader.is_success() && both.is_success());
+    assert_eq!((cards(&invader.stdout), cards(&both.stdout)), (1, 2), "{}", both.stdout);
+    assert_eq!(cards(&of("second").stdout), 1);
+    assert_eq!(cards(&of("invazions").stdout), 0);
+    let unknown = of("nowhere");
+    assert_eq!(unknown.status, Some(2));
+    assert!(unknown.stderr.contains("there is no box and no mission `nowhere`"));
+}
+
 #[test]
 fn rules_are_looked_up_by_a_word() {
     let found = holdout(&["rules", "zero-g"]);
@@ -219,4 +235,51 @@ fn invazions_is_simulated_and_replayed_as_any_game() {
     assert_eq!(report["unfinished"], 0);
     let output = holdout(&["replay", &save, "--verify"]);
     assert!(output.is_success() && output.stdout.contains("with_shoestring_4p"));
+}
+
+/// Files that nothing reads are told with what to do about them, and the advice
+/// can be followed from wherever one stands.
+#[test]
+fn files_that_nothing_reads_are_told() {
+    let folder = Folder::new("unread");
+    folder.write("mine/missions/first.toml.txt", "title = \"Renamed by an editor\"\n");
+    folder.write(
+        "mine/scenarios/rules.toml",
+        "book = \"Mine\"\n\n[[scenario]]\ntitle = \"Nothing happens\"\ncites = { heading = \"None\" }\n\
+         boxes = [\"invader\"]\nmap = \"C\"\nsurvivors.Cole = { zone = \"A1\" }\nsteps = [{ actions = 3 }]\n",
+    );
+    let content = folder.path("");
+    let output = holdout(&["missions", "--content", &content]);
+    let told = &output.stderr;
+    assert!(told.contains("nothing reads `mine/missions/first.toml.txt`"), "{told}");
+    assert!(told.contains("rename it to `first.toml`"), "{told}");
+    let advised = told.split("`holdout scenario ").nth(1).and_then(|rest| rest.split('`').next());
+    let path = advised.expect("advice").trim_matches('\'');
+    let played = holdout(&["scenario", path]);
+    assert!(played.is_success(), "{path}: {}{}", played.stdout, played.stderr);
+}
+
+#[test]
+fn files_that_are_not_utf8_are_refused_with_their_line() {
+    let folder = Folder::new("latin");
+    folder.write("mine/missions/first.toml", "title = \"First\"\n");
+    let path = folder.path("mine/missions/first.toml");
+    std::fs::write(&path, b"title = \"First\"\nintro = \"caf\xff\"\n").expect("a file");
+    let content = folder.path("");
+    let sentence = format!("{path}:2: this is not UTF-8; save the file as UTF-8 text");
+    for words in [["missions"].as_slice(), &["mission", "show", "invader/m0"]] {
+        refused(&[words, &["--content", &content]].concat(), 2, &sentence);
+    }
+}
+
+/// Whoever misspells a scenario of InvaZions is told the nearest, too.
+#[test]
+fn a_mission_that_is_none_is_told_with_the_nearest_of_all_games() {
+    let all = json(&["missions", "--json"]).as_array().expect("an array").len();
+    let count = format!("There are {all}: `holdout missions` lists them");
+    for words in [["mission", "show"].as_slice(), &["play"], &["sim"]] {
+        let wrong = [words, &["invazions/attck_of_the_lab_2p"]].concat();
+        let output = refused(&wrong, 2, "Did you mean `invazions/attack_of_the_lab_2p`?");
+        assert!(output.stderr.contains(&count), "{}", output.stderr);
+    }
 }

@@ -4,7 +4,7 @@ mod cli_common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cli_common::{holdout, json};
+use cli_common::{holdout, json, refused};
 use serde_json::Value;
 
 fn text(value: &Value) -> &str {
@@ -48,17 +48,22 @@ fn check_borders(id: &str, name: &str, zone: &Value, zones: &BTreeMap<&str, &Val
     for border in list(&zone["borders"]) {
         let to = text(&border["to"]);
         let kind = text(&border["kind"]);
-        assert!(["open", "doorway", "airlock", "breach"].contains(&kind), "{id}: {kind}");
+        assert!(["open", "doorway", "gap", "airlock", "breach"].contains(&kind), "{id}: {kind}");
         // The way back is the same.
         let back = list(&zones[to]["borders"]).iter();
         assert!(
             back.filter(|back| back["to"] == *name).any(|back| {
-                ["kind", "closed", "colour", "secured"].iter().all(|f| back[*f] == border[*f])
+                ["kind", "closed", "colour", "secured", "shut"]
+                    .iter()
+                    .all(|f| back[*f] == border[*f])
             }),
             "{id}: {name} to {to}"
         );
         // Nobody passes a secured airlock or a door that nothing opens.
-        if border["secured"] != true && zone["distances"][to] != Value::Null {
+        if border["secured"] != true
+            && border["shut"] != true
+            && zone["distances"][to] != Value::Null
+        {
             assert_eq!(zone["distances"][to], 1, "{id}: {name} to {to}");
         }
     }
@@ -137,4 +142,19 @@ fn a_map_for_people_names_its_zones() {
     for word in ["Tutorial: Breach!", "05-R:11", "START", "EXIT", "spawn", "1 Hunter", "red goal"] {
         assert!(output.stdout.contains(word), "{word} in {}", output.stdout);
     }
+}
+
+#[test]
+fn a_scenario_of_invazions_is_shown_by_its_piles() {
+    let id = "invazions/attack_of_the_lab_2p";
+    let output = holdout(&["mission", "show", id]);
+    assert!(output.is_success(), "{}", output.stderr);
+    for word in ["Attack of the lab", "2 players", "6 Captured Zombie", "Research: Blood test"] {
+        assert!(output.stdout.contains(word), "{word} in {}", output.stdout);
+    }
+    let shown = show(id);
+    assert_eq!(shown["id"], id);
+    assert_eq!(shown["research"], serde_json::json!(["Blood test", "Organ studies"]));
+    assert!(list(&shown["human"]).iter().any(|pile| pile["card"] == "Soldier"));
+    refused(&["mission", "show", id, "--svg"], 2, "without a board");
 }

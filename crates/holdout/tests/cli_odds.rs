@@ -40,6 +40,47 @@ fn ammo_rolls_again_what_hit_nothing_and_misses_find_friends() {
 }
 
 #[test]
+fn machines_attack_too() {
+    // Three dice on 4+ in melee, strong enough for a Tank.
+    let words = ["odds", "peacekeeper bot", "--melee", "--targets", "tank=1"];
+    assert_eq!(spread(&words, "kills")[1], row(1, "87.5 %", "87.5 %"));
+    // At range its damage is too low.
+    let shot = ["odds", "Peacekeeper Bot", "--targets", "tank=1"];
+    assert_eq!(spread(&shot, "kills"), [row(0, "100 %", "100 %")]);
+    let gun = ["odds", "Falchion Sentry Gun", "--targets", "worker=6", "--friends", "1"];
+    assert_eq!(spread(&gun, "hits").len(), 6, "five dice");
+    refused(&["odds", "Falchion Sentry Gun", "--melee"], 2, "in melee");
+    refused(&["odds", "Peacekeeper Bot", "--pair"], 2, "neither pairs nor ammo");
+    refused(&["odds", "Peacekeeper Bot", "--skill", "Lucky"], 2, "don't count");
+}
+
+#[test]
+fn odds_are_told_to_programs_exactly() {
+    let words = ["odds", "Peacekeeper Bot", "--melee", "--targets", "tank=1", "--json"];
+    let told = cli_common::json(&words);
+    assert_eq!(told["kills"]["chances"][1]["exactly"]["exact"], "7/8");
+    assert_eq!(told["kills"]["chances"][1]["exactly"]["percent"], 87.5);
+    assert_eq!(told["one_falls"]["exact"], "7/8");
+    assert_eq!(told["enemies"][0]["enemy"], "Tank");
+    assert!(told["summary"].as_str().is_some_and(|text| text.contains("87.5 %")), "{told}");
+}
+
+#[test]
+fn rules_print_the_figures_of_a_card() {
+    let said = |words: &[&str]| {
+        let output = holdout(words);
+        assert!(output.is_success(), "{}", output.stderr);
+        output.stdout
+    };
+    let smg = said(&["rules", "SMG", "--of", "invader"]);
+    assert!(smg.contains("Card, SMG: Ranged 0-1, 2 dice on 4+, damage 1, dual, noisy. "), "{smg}");
+    let bot = said(&["rules", "Peacekeeper"]);
+    assert!(bot.contains("Machine, Peacekeeper Bot: Melee, 3 dice on 4+, damage 2"), "{bot}");
+    let horde = said(&["rules", "Sniper", "--of", "invazions"]);
+    assert!(horde.contains("cost "), "{horde}");
+}
+
+#[test]
 fn enemies_go_by_id_and_by_name() {
     let by_id = holdout(&["odds", "SMG", "--targets", "driller_worker=2"]);
     let by_name = holdout(&["odds", "SMG", "--targets", "Driller Worker=2"]);
@@ -48,7 +89,7 @@ fn enemies_go_by_id_and_by_name() {
 
 #[test]
 fn words_that_it_does_not_know_are_named() {
-    refused(&["odds", "Katana"], 2, "`holdout rules Katana` searches");
+    refused(&["odds", "Scimitar"], 2, "`holdout rules Scimitar` searches");
     refused(&["odds", "SMG", "--targets", "dog=2"], 2, "there are worker, tank");
     refused(&["odds", "SMG", "--targets", "worker="], 2, "as in `worker=3`");
     refused(&["odds", "SMG", "--targets", "worker=999"], 2, "as in `worker=3`");
@@ -56,4 +97,14 @@ fn words_that_it_does_not_know_are_named() {
     refused(&["odds", "SMG", "--skill", "Flying"], 2, "`holdout rules Flying`");
     refused(&["odds", "SMG", "--on", "tank"], 2, "single that target out");
     refused(&["odds", "Energy Cell"], 2, "no weapon");
+}
+
+#[test]
+fn a_card_of_several_games_is_that_of_the_targets() {
+    for (targets, name) in [("worker=1,tank=1", "Tank:"), ("walker=1,fatty=1", "Fatty:")] {
+        let output = holdout(&["odds", "Pistol", "--targets", targets]);
+        assert!(output.stdout.contains(name), "{}{}", output.stdout, output.stderr);
+    }
+    // Only the city has one, and no Workers.
+    assert!(holdout(&["odds", "Katana"]).is_success());
 }

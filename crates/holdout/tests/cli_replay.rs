@@ -31,7 +31,7 @@ fn a_game_of_bots_is_verified() {
     let path = saved(&folder, "2");
     let text = fs::read_to_string(&path).expect("a save");
     let plays = text.lines().filter(|line| line.contains("\"n\":")).count();
-    let hashes = text.lines().filter(|line| line.contains("\"hash\":")).count();
+    let hashes = text.lines().filter(|line| line.contains("\"print\":")).count();
     assert!(plays > 10 && hashes > 2);
     let output = holdout(&["replay", &path, "--verify"]);
     assert!(output.is_success(), "{}", output.stderr);
@@ -96,17 +96,44 @@ fn what_is_no_save_is_told() {
     refused(&["replay", &folder.path("")], 1, "check the path");
 }
 
+/// A folder that lies over the content, with one place of a file written otherwise.
+fn content(folder: &Folder, path: &str, text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "{path} has no {from}");
+    folder.write(&format!("content/{path}"), &text.replacen(from, to, 1));
+    folder.path("content")
+}
+
 #[test]
-fn a_save_of_other_content_is_told() {
-    let folder = Folder::new("other");
+fn a_text_that_was_mended_changes_no_game() {
+    let folder = Folder::new("mended");
     let path = saved(&folder, "1");
     let tutorial = include_str!("../../../content/invader/missions/m0.toml");
-    folder.write(
-        "content/invader/missions/m0.toml",
-        &tutorial.replace("minutes = 30", "minutes = 31"),
-    );
-    let content = folder.path("content");
-    refused(&["replay", &path, "--verify", "--content", &content], 1, "other content");
+    let mended =
+        content(&folder, "invader/missions/m0.toml", tutorial, "minutes = 30", "minutes = 31");
+    let output = holdout(&["replay", &path, "--verify", "--content", &mended]);
+    assert!(output.is_success(), "{}", output.stderr);
+}
+
+#[test]
+fn a_figure_that_changed_is_named_and_all_is_shown_as_far_as_it_goes() {
+    let folder = Folder::new("figure");
+    let path = saved(&folder, "2");
+    let enemies = include_str!("../../../content/invader/enemies.toml");
+    let changed = content(&folder, "invader/enemies.toml", enemies, "damage = 1", "damage = 3");
+    let sentence = "the enemy Worker now has damage 3, not 1";
+    refused(&["replay", &path, "--verify", "--content", &changed], 1, sentence);
+    let output = holdout(&["replay", &path, "--content", &changed]);
+    assert!(output.is_success(), "{}", output.stderr);
+    assert!(output.stdout.contains(sentence), "{}", output.stdout);
+    // The rules refuse that very play: what follows is told from the record.
+    assert!(output.stdout.contains("From here on only the record tells"), "{}", output.stdout);
+    // Every play is there, by the rules or from the record.
+    let text = fs::read_to_string(&path).expect("a save");
+    let plays = text.lines().filter(|line| line.contains("\"n\":")).count();
+    for n in 1..=plays {
+        let number = format!("{n}. player");
+        assert!(output.stdout.lines().any(|line| line.starts_with(&number)), "{number}");
+    }
 }
 
 /// Whoever reads may stop: that is no failure, and no panic.

@@ -67,8 +67,8 @@ fn sweeps_combine() {
         assert_eq!((row["mission"].as_str(), row["bots"].as_str()), ("invader/m0", "random"));
     }
     // What is swept is what is played.
-    assert_ne!(rows[0]["decisions"], rows[2]["decisions"]);
-    assert_ne!(rows[0]["decisions"], rows[1]["decisions"]);
+    assert_ne!(rows[0]["decisions_sum"], rows[2]["decisions_sum"]);
+    assert_ne!(rows[0]["decisions_sum"], rows[1]["decisions_sum"]);
 }
 
 #[test]
@@ -129,7 +129,16 @@ fn a_report_is_written() {
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("holdout sim invader/m0"));
     assert!(page.contains("Where survivors were hurt"));
     let nowhere = folder.path("no/such/m0.html");
-    refused(&["sim", "invader/m0", "--games", "1", "--report", &nowhere], 1, "another place");
+    // So many games would take hours: it is said before the first.
+    for option in ["--report", "--out", "--save"] {
+        let words = ["sim", "invader/m0", "--games", "100000000", option, &nowhere];
+        refused(&words, 1, "another place");
+    }
+    // What stands there already is left alone until there is something to write.
+    let kept = folder.path("kept.html");
+    std::fs::write(&kept, "older").expect("a file");
+    refused(&["sim", "nowhere/m0", "--report", &kept], 2, "holdout missions");
+    assert_eq!(std::fs::read_to_string(&kept).expect("a file"), "older");
 }
 
 #[test]
@@ -140,14 +149,19 @@ fn wrong_sweeps_are_told_with_their_remedy() {
         (sweep("weather=fine"), "these can: survivors, bots, content, cards"),
         (sweep("cards=easier,,all"), "a value is missing"),
         (sweep("cards=tricky"), "write all, easier, harder, extra"),
-        (sweep("survivors=many"), "write one like 6"),
+        (sweep("survivors=many"), "no survivor `many`"),
+        (vec!["sim", "invader/m0", "--survivors", "Cole,Nobody"], "no survivor `Nobody`"),
+        (vec!["sim", "invader/m0", "--games", "0"], "--games"),
+        (vec!["balance", "invader/m0", "--games", "0"], "--games"),
+        (vec!["balance", "elsewhere/m0"], "holdout missions"),
+        (vec!["sim", "invader/m0", "--bots", "exec:"], "exec:python3 bot.py"),
         (sweep("survivors=3"), "6 to 12 survivors, not 3"),
         (sweep("survivors=99"), "only"),
         (sweep("armor-three=perhaps"), "write yes or no"),
         (sweep("bots=clever"), "known are random"),
         (sweep("count-captives=yes,no"), "means nothing there"),
         (vec!["sim", "nothing/*"], "`holdout missions` lists"),
-        (vec!["sim", "invader/m0", "elsewhere"], "there are invader/m0"),
+        (vec!["sim", "invader/m0", "elsewhere"], "`holdout missions` lists them"),
         (vec!["sim", "invazions/with_shoestring_2p", "--bots", "random,random,random"], "2 seats"),
         (vec!["sim", "invader/m0", "--json", "--csv"], "--csv"),
         (
@@ -184,6 +198,28 @@ fn the_balance_of_every_mission_is_a_page() {
     );
 }
 
+#[test]
+fn a_balance_of_some_missions_names_what_made_it() {
+    let folder = Folder::new("balance");
+    folder.write("invader/readme.txt", "nothing that is read");
+    let (content, out) = (folder.path(""), folder.path("balance.md"));
+    let ids = ["balance", "invader/m1", "mixed/*", "--games", "3", "--search-games", "0"];
+    let more = ["--threads", "2", "--limit", "600", "--content", &content, "--out", &out];
+    let output = holdout(&[&ids[..], &more[..]].concat());
+    assert!(output.is_success(), "{}", output.stderr);
+    let page = std::fs::read_to_string(&out).expect("a page");
+    let command = "holdout balance invader/m1 'mixed/*' --games 3 --search-games 0";
+    assert!(page.contains(command), "{page}");
+    assert!(page.contains(&format!("--limit 600 --content {content}`")), "{page}");
+    assert!(!page.contains("invader/m0"), "only what was asked for");
+    // Every mission has its funnel, and they are ranked.
+    for (rank, box_id) in [(1, "invader"), (5, "mixed")] {
+        assert!(page.contains(&format!("\n| {rank} | {box_id}/m")), "{page}");
+    }
+    assert!(page.contains("**") && page.contains("| steps |"), "{page}");
+    refused(&["balance", "--games", "100000", "--out", "/no/such/place.md"], 1, "another place");
+}
+
 /// Ctrl-C ends a run early and keeps what was done. Where the signal comes
 /// before the program listens, it ends as any program would: then again, later.
 #[cfg(unix)]
@@ -206,7 +242,7 @@ fn an_interrupted_run_prints_what_was_done() {
         if output.status.code().is_none() {
             continue;
         }
-        assert!(output.status.success());
+        assert_eq!(output.status.code(), Some(130));
         let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         let games = report["games"].as_u64().expect("a count");
         assert!(games < 100_000_000);
@@ -219,4 +255,49 @@ fn an_interrupted_run_prints_what_was_done() {
         return;
     }
     panic!("the program never listened");
+}
+
+#[test]
+fn parts_of_a_run_are_added_up_to_the_whole_letter_by_letter() {
+    let folder = Folder::new("parts");
+    let part = |first: &str, games: &str, more: &[&str]| {
+        let path = folder.path(&format!("{first}-{games}-{}.jsonl", more.len()));
+        let mut words = vec!["sim", "invader/m0", "invazions/with_shoestring_2p", "--seed", "5"];
+        words.extend(["--first", first, "--games", games, "--out", &path]);
+        words.extend(more);
+        let output = holdout(&words);
+        assert!(output.is_success(), "{}", output.stderr);
+        path
+    };
+    let text = |path: &str| std::fs::read_to_string(path).expect("a part");
+    for more in [&[] as &[&str], &["--detail"]] {
+        let whole = part("0", "60", more);
+        let parts = [part("35", "25", more), part("0", "20", more), part("20", "15", more)];
+        let sum = folder.path("sum.jsonl");
+        let [a, b, c] = &parts;
+        let merged = holdout(&["sim", "merge", a, b, c, "--out", &sum]);
+        assert!(merged.is_success(), "{}", merged.stderr);
+        assert_eq!(text(&sum), text(&whole));
+        // Parts of parts too.
+        let some = folder.path("some.jsonl");
+        assert!(holdout(&["sim", "merge", c, b, "--out", &some]).is_success());
+        assert!(holdout(&["sim", "merge", &some, a, "--out", &sum]).is_success());
+        assert_eq!(text(&sum), text(&whole));
+    }
+    let [a, b] = [part("0", "20", &[]), part("20", "15", &[])];
+    let told = holdout(&["sim", "merge", &a, &b]);
+    assert!(told.stdout.starts_with("invader/m0: 35 games"), "{}", told.stdout);
+    refused(&["sim", "merge", &a, &a], 1, "stands in two parts");
+    let far = part("50", "5", &[]);
+    refused(&["sim", "merge", &a, &far], 1, "games from 20 to 49 are missing");
+    let eased = folder.path("eased.jsonl");
+    let other_figures = text(&b).replace("\"figures\":\"", "\"figures\":\"0");
+    std::fs::write(&eased, other_figures).expect("a file");
+    refused(&["sim", "merge", &a, &eased], 1, "another setup");
+    let detailed = part("20", "15", &["--detail"]);
+    refused(&["sim", "merge", &a, &detailed], 1, "with --detail");
+    let other = folder.path("other.jsonl");
+    std::fs::write(&other, "{}\n").expect("a file");
+    refused(&["sim", "merge", &other], 1, "line 1");
+    refused(&["sim"], 2, "required");
 }

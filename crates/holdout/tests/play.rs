@@ -172,6 +172,49 @@ fn what_was_rolled_stays_rolled() {
     assert!(out.contains("can't be taken back"), "{out}");
 }
 
+/// A game that an earlier program wrote, by its name in `golden/old`.
+fn old(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../golden/old/2026-11/");
+    fs::read_to_string(format!("{folder}{name}.save")).expect("an old save")
+}
+
+#[test]
+fn a_game_that_goes_another_way_is_played_on_if_one_wants() {
+    let home = Home::new("parted");
+    let save = home.path("old.save");
+    let text = old("invader-m10-open");
+    fs::write(&save, &text).expect("a file");
+    let (status, out, err) = home.play(&["--resume", &save], &["no"]);
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("doesn't go as it went any more: play "), "{out}");
+    assert!(out.contains("Everything agrees up to play ") && out.contains("Nothing was changed."));
+    assert_eq!(fs::read_to_string(&save).expect("a save"), text, "and nothing was");
+
+    let (status, out, err) = home.play(&["--resume", &save], &["yes", "save", "quit", ""]);
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("Play on from play ") && out.contains("Saved to "), "{out}");
+    assert_ne!(fs::read_to_string(&save).expect("a save"), text, "it goes on from there");
+    let files = fs::read_dir(&home.0).expect("a folder").map(|entry| entry.expect("a file").path());
+    let kept =
+        files.filter(|path| path.is_file() && fs::read_to_string(path).is_ok_and(|t| t == text));
+    assert_eq!(kept.count(), 1, "the save as it was is kept beside");
+    // What was played on opens without a word.
+    let (status, out, _) = home.play(&["--resume", &save], &["quit", ""]);
+    assert!(status == Some(0) && !out.contains("doesn't go as it went"), "{out}");
+}
+
+#[test]
+fn a_game_that_begins_in_another_way_is_begun_anew() {
+    let home = Home::new("anew");
+    let save = home.path("old.save");
+    fs::write(&save, old("invader-m1-open")).expect("a file");
+    let (status, out, err) = home.play(&["--resume", &save], &["yes", "quit", ""]);
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("any more: the beginning: "), "{out}");
+    assert!(out.contains("it would begin anew with the same team"), "{out}");
+    assert!(out.contains("Play on from play 0?") && out.contains("Mitsuki"), "{out}");
+}
+
 #[test]
 fn a_save_that_cannot_be_loaded_says_what_to_do() {
     let home = Home::new("broken");
@@ -194,7 +237,7 @@ fn missions_and_players_are_asked_for() {
     for answer in [
         "Which mission?",
         "there is no mission `zzz`",
-        "Please type a number from 1 to 6.",
+        "Please type a number from 1 to 12.",
         "there is no player 7",
         "Starting equipment: who gets",
     ] {

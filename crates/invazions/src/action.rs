@@ -50,6 +50,15 @@ pub enum Action {
         /// The horde.
         horde: Horde,
     },
+    /// A horde agrees with what another proposed.
+    Agree,
+    /// A horde objects to what another proposed.
+    Object,
+    /// One of the last Wounded Zombies is for a horde.
+    TakeWounded {
+        /// The horde.
+        horde: Horde,
+    },
     /// Phase 4: a horde plays a card.
     Play {
         /// The card.

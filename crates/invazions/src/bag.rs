@@ -20,7 +20,8 @@ impl Default for Bag {
 
 impl Serialize for Bag {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.counts)
+        let held = Card::ALL.iter().map(|card| (card, self.of(*card)));
+        serializer.collect_map(held.filter(|(_, count)| *count > 0))
     }
 }
 

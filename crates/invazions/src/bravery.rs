@@ -5,9 +5,34 @@ use crate::card::{Card, Research};
 use crate::event::{Fact, Side};
 use crate::game::{Game, Host};
 use crate::rule::{Refusal, Rule, refuse};
-use crate::state::{Stage, Window};
+use crate::state::{Proposal, Stage, Window, WoundedBy};
 
 impl Game {
+    /// Whether no card's effect is under way while the hordes decide something:
+    /// a test subject can be captured even then.
+    pub(crate) const fn is_between_effects(&self) -> bool {
+        match self.state.stage {
+            Stage::Choose
+            | Stage::Order
+            | Stage::Agree(Proposal::Order | Proposal::Recruit { .. }, _)
+            | Stage::Agree(Proposal::Wounded { by: WoundedBy::Failing, .. }, _)
+            | Stage::Wounded(WoundedBy::Failing)
+            | Stage::Play
+            | Stage::Allocate(_)
+            | Stage::Recruit
+            | Stage::Claim => true,
+            Stage::Discard
+            | Stage::Defend
+            | Stage::Firebug(..)
+            | Stage::Janitor(_)
+            | Stage::Agree(Proposal::Wounded { by: WoundedBy::Sniper, .. }, _)
+            | Stage::Wounded(WoundedBy::Sniper)
+            | Stage::Ask(_)
+            | Stage::Window(_)
+            | Stage::Over(_) => false,
+        }
+    }
+
     /// Whether this Bravery card has its moment now. The rule that knows the
     /// moment is the card's own; for those without one, that of phase 4.
     fn check_moment(&self, card: Card) -> Result<(), Refusal> {
@@ -15,6 +40,7 @@ impl Game {
             Stage::Window(window) => Some(window),
             // In the human's own phases nothing is interrupted.
             Stage::Discard | Stage::Defend => None,
+            _ if card == Card::CapturingATestSubject && self.is_between_effects() => None,
             _ => return refuse(Rule::BraveryWindow, "nothing can be interrupted now"),
         };
         let general = matches!(
@@ -103,13 +129,7 @@ impl Game {
     /// Offers every way to play every Bravery card of the hand.
     pub(crate) fn offer_bravery(&self, offer: &mut dyn FnMut(Action)) {
         let hand = &self.state.human.hand;
-        if hand.has(Card::CapturingATestSubject) {
-            for place in self.world.places() {
-                for card in self.site(place).below.cards() {
-                    offer(Action::Capture { place, card });
-                }
-            }
-        }
+        self.offer_captures(offer);
         let Stage::Window(window) = self.state.stage else { return };
         if hand.has(Card::HoldingThePlace) {
             self.world.places().for_each(|place| offer(Action::Hold { place }));
@@ -132,6 +152,17 @@ impl Game {
         }
         if hand.has(Card::ResearchLeap) {
             Research::ALL.into_iter().for_each(|research| offer(Action::Leap { research }));
+        }
+    }
+
+    /// Offers every way to capture a test subject.
+    pub(crate) fn offer_captures(&self, offer: &mut dyn FnMut(Action)) {
+        if self.state.human.hand.has(Card::CapturingATestSubject) {
+            for place in self.world.places() {
+                for card in self.site(place).below.cards() {
+                    offer(Action::Capture { place, card });
+                }
+            }
         }
     }
 
@@ -188,5 +219,9 @@ impl Game {
         self.human_draws(usize::from(draws), rule, host);
         // Only now: a pile renewed by this card's own draw doesn't hold it.
         self.state.human.discard.add(card);
+        // What the hordes were about to recruit may be gone.
+        if matches!(self.state.stage, Stage::Recruit | Stage::Agree(Proposal::Recruit { .. }, _)) {
+            self.recruit_now(host);
+        }
     }
 }

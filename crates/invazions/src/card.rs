@@ -101,15 +101,22 @@ fn name_or_number<S: Serializer>(name: &str, number: u8, serializer: S) -> Resul
     }
 }
 
+/// Names where people read; where they don't, in fingerprints, the names in
+/// content files: their order may change, and so may what is printed.
+fn name_or_id<S: Serializer>(name: &str, id: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let is_read = serializer.is_human_readable();
+    serializer.serialize_str(if is_read { name } else { id })
+}
+
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        name_or_number(self.name(), *self as u8, serializer)
+        name_or_id(self.name(), self.id(), serializer)
     }
 }
 
 impl Serialize for Research {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        name_or_number(self.name(), *self as u8, serializer)
+        name_or_id(self.name(), self.id(), serializer)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::card::{Card, Horde, Kind, Place, Research};
 use crate::event::Side;
 use crate::game::Game;
 use crate::rule::{Refusal, Rule, refuse};
+use crate::setup::HordeDecider;
 use crate::state::{Ask, Phase, Quiet, Site, Stage};
 
 impl Game {
@@ -28,6 +29,10 @@ impl Game {
         }
         if let Stage::Over(_) = self.state.stage {
             return refuse(Rule::Goal, "the game is over");
+        }
+        if seat == Seat(0) && matches!(action, Action::Capture { .. }) && self.is_between_effects()
+        {
+            return self.check_bravery(action);
         }
         if !self.deciders().contains(seat) {
             return refuse(Rule::Seat, "somebody else decides now");
@@ -53,6 +58,13 @@ impl Game {
                 true => refuse(Rule::Order, "this horde has its place in the order already"),
                 false => Ok(()),
             },
+            (Stage::Wounded(_), Action::TakeWounded { horde }) => {
+                match self.owing().any(|other| other == horde) {
+                    true => Ok(()),
+                    false => refuse(Rule::Wounded, "this horde takes no Wounded Zombie now"),
+                }
+            }
+            (Stage::Agree(..), Action::Agree | Action::Object) => Ok(()),
             (Stage::Play, Action::Stop) => Ok(()),
             (Stage::Play, Action::Play { card }) => self.check_play(card),
             (Stage::Ask(ask), action) => self.check_answer(ask, action),
@@ -67,9 +79,7 @@ impl Game {
                 let place = self.check_recruiter(seat, horde)?;
                 self.check_below(place, card)
             }
-            (Stage::Recruit, Action::Enough { horde }) => {
-                self.check_recruiter(seat, horde).map(|_| ())
-            }
+            (Stage::Recruit, Action::Enough { horde }) => self.check_enough(seat, horde),
             (Stage::Claim, Action::GoOn) => Ok(()),
             (Stage::Window(_), Action::Pass | Action::PassPhase | Action::PassTurn) => Ok(()),
             (_, action) if Game::bravery(action).is_some() => self.check_bravery(action),
@@ -92,6 +102,7 @@ impl Game {
             Action::Order { horde }
             | Action::Recruit { horde, .. }
             | Action::Enough { horde }
+            | Action::TakeWounded { horde }
             | Action::Cut { horde } => horde_ok = horde.0 < self.world.deal.hordes(),
             Action::Attack { horde, place } => {
                 place_ok = place.0 < self.world.deal.players;
@@ -319,10 +330,34 @@ impl Game {
             return refuse(Rule::Recruit, "this horde recruits nobody now");
         };
         let own = Side::Horde(horde).seat() == seat;
-        let beside = self.attackers(place).any(|other| Side::Horde(other).seat() == seat);
-        match own || (beside && self.is_scarce(place)) {
-            true => Ok(place),
-            false => refuse(Rule::Recruit, "each horde chooses for itself where there is enough"),
+        if !self.is_contested(place) {
+            return match own {
+                true => Ok(place),
+                false => {
+                    refuse(Rule::Recruit, "each horde chooses for itself where there is enough")
+                }
+            };
+        }
+        let speaks = |horde: Horde| Side::Horde(horde).seat() == seat;
+        match self.spokesman() {
+            Some(one) if speaks(one) => Ok(place),
+            Some(_) => refuse(Rule::RecruitShare, "at this table another horde deals out"),
+            None if self.attackers(place).any(speaks) => Ok(place),
+            None => refuse(Rule::RecruitShare, "only hordes that are in this Place deal out"),
+        }
+    }
+
+    /// A horde may always do without; others don't decide that for it, unless
+    /// the table lets anybody answer.
+    fn check_enough(&self, seat: Seat, horde: Horde) -> Result<(), Refusal> {
+        if !self.can_recruit(horde) {
+            return refuse(Rule::Recruit, "this horde recruits nobody now");
+        }
+        let own = Side::Horde(horde).seat() == seat;
+        match own || self.world.options.horde_decider == HordeDecider::Anyone {
+            true if own => Ok(()),
+            true => self.check_recruiter(seat, horde).map(|_| ()),
+            false => refuse(Rule::Recruit, "each horde says itself when it has enough"),
         }
     }
 

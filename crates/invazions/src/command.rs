@@ -29,6 +29,9 @@ pub const VERBS: &[(&str, &str)] = &[
     ("pick", "CARD"),
     ("attack", "PLACE with HORDE"),
     ("order", "HORDE"),
+    ("agree", ""),
+    ("object", ""),
+    ("wounded", "HORDE"),
     ("play", "CARD"),
     ("stop", ""),
     ("sacrifice", "CARD"),
@@ -62,6 +65,9 @@ impl fmt::Display for Action {
             Action::Pick { card } => write!(f, "pick {card}"),
             Action::Attack { horde, place } => write!(f, "attack {place} with {horde}"),
             Action::Order { horde } => write!(f, "order {horde}"),
+            Action::Agree => write!(f, "agree"),
+            Action::Object => write!(f, "object"),
+            Action::TakeWounded { horde } => write!(f, "wounded {horde}"),
             Action::Play { card } => write!(f, "play {card}"),
             Action::Stop => write!(f, "stop"),
             Action::Sacrifice { card } => write!(f, "sacrifice {card}"),
@@ -124,6 +130,9 @@ fn parse(line: &str) -> Result<Action, String> {
             Ok(Action::Attack { place: place(left)?, horde: horde(right)? })
         }
         "order" => Ok(Action::Order { horde: horde(rest)? }),
+        "agree" => alone(Action::Agree),
+        "object" => alone(Action::Object),
+        "wounded" => Ok(Action::TakeWounded { horde: horde(rest)? }),
         "play" => Ok(Action::Play { card: card(rest)? }),
         "stop" => alone(Action::Stop),
         "sacrifice" => Ok(Action::Sacrifice { card: card(rest)? }),
@@ -167,7 +176,10 @@ fn parse(line: &str) -> Result<Action, String> {
         "attend" => alone(Action::Attend),
         other => {
             let verbs: Vec<_> = VERBS.iter().map(|(verb, _)| *verb).collect();
-            Err(format!("`{other}` is no verb; known are {}", verbs.join(", ")))
+            Err(match sheet::nearest(other, verbs.iter().copied()) {
+                Some(meant) => format!("`{other}` is no verb; did you mean `{meant}`?"),
+                None => format!("`{other}` is no verb; known are {}", verbs.join(", ")),
+            })
         }
     }
 }

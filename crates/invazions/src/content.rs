@@ -1,6 +1,7 @@
 //! The game's figures, as loaded from `content/invazions/` and checked.
 
 mod deals;
+mod in_play;
 mod load;
 
 pub use sheet::Source;
@@ -20,8 +21,8 @@ pub struct Content {
     pub deals: Vec<Deal>,
     /// What the rules say, in the order of the booklet.
     pub rule_texts: Vec<RuleText>,
-    /// SHA-256 over all files, in hexadecimal.
-    pub hash: String,
+    /// The files it was made of.
+    files: Source,
 }
 
 /// The figures and keywords of a card. What a card doesn't have is zero.
@@ -76,7 +77,7 @@ pub struct ResearchText {
     pub extra: u8,
     /// Points when it is devoured.
     pub devoured: u8,
-    /// Defence that it lends the Humans of its Place.
+    /// Defence that it lends every Human, or those of its Place where the table says so.
     pub shield: u8,
     /// What it does, in our words.
     pub text: String,

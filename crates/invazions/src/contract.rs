@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use sha2::{Digest, Sha256};
-use table::{Chance, Seat, Sink, Turn, Viewer};
+use table::{Chance, Figures, Seat, Sink, Turn, Viewer};
 
 use crate::action::Action;
 use crate::command::NotAnAction;
@@ -40,8 +39,8 @@ impl table::Game for Game {
         Ok(Game::begin_with(world, chance, sink))
     }
 
-    fn content_hash(content: &Content) -> String {
-        content.hash.clone()
+    fn figures(content: &Content, setup: &Setup) -> Figures {
+        content.in_play(setup)
     }
 
     fn turn(&self) -> Turn<Outcome> {
@@ -79,10 +78,7 @@ impl table::Game for Game {
     }
 
     fn fingerprint(&self) -> u64 {
-        // Postcard's format is fixed for good, so the fingerprint is too.
-        let bytes = postcard::to_allocvec(&self.state).unwrap_or_default();
-        let digest = Sha256::digest(&bytes);
-        u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
+        table::fingerprint(&self.state)
     }
 
     fn reveals(event: &Event) -> bool {

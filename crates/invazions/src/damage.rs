@@ -4,7 +4,7 @@ use crate::card::{Card, Place, Research};
 use crate::event::Fact;
 use crate::game::{Game, Host};
 use crate::rule::Rule;
-use crate::state::{Stage, Window};
+use crate::state::{Stage, Window, WoundedBy};
 
 impl Game {
     pub(crate) fn begin_damage(&mut self, host: &mut impl Host) {
@@ -37,10 +37,15 @@ impl Game {
                     (false, false) => 0,
                 };
                 if !entered && !two_players {
-                    self.wound(horde, Rule::Wounded, host);
+                    self.state.owed[horde.index()] = 1;
                 }
             }
         }
+        self.hand_out_wounded(WoundedBy::Failing, host);
+    }
+
+    /// Asks where damage goes, Place by Place.
+    pub(crate) fn allocate(&mut self, host: &mut impl Host) {
         self.allocate_from(Place(0), host);
     }
 

@@ -96,8 +96,12 @@ impl Game {
             }
             Card::Tracker => self.look(horde, host).then_some(Ask::Track),
             Card::Zyorkshires => {
-                self.horde_draws(horde, boost, rule, host);
-                self.contaminate(place, boost, rule, host);
+                let each = match self.world.options.zyorkshires_one {
+                    true => boost.min(1),
+                    false => boost,
+                };
+                self.horde_draws(horde, each, rule, host);
+                self.contaminate(place, each, rule, host);
                 self.horde_mut(horde).zyorkshires += 1;
                 None
             }

@@ -50,11 +50,40 @@ impl Serialize for Side {
     }
 }
 
-/// Something that happened. Where a card is `None`, the viewer didn't see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields are named after what they hold")]
-pub enum Fact {
+/// A fact as scenarios name it.
+pub(crate) struct Form {
+    /// The variant's name.
+    pub(crate) variant: &'static str,
+    /// What happened, in a sentence.
+    pub(crate) about: &'static str,
+    /// Its values: name and type.
+    pub(crate) fields: &'static [(&'static str, &'static str)],
+}
+
+/// Makes the facts, and the list of them that scenarios are checked against.
+macro_rules! facts {
+    ($(
+        $(#[doc = $doc:literal])*
+        $variant:ident { $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)? },
+    )*) => {
+        /// Something that happened. Where a card is `None`, the viewer didn't see it.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "the fields are named after what they hold")]
+        pub enum Fact {
+            $($(#[doc = $doc])* $variant { $($(#[$attribute])* $field: $type),* },)*
+        }
+
+        /// Every fact that there is.
+        pub(crate) const FORMS: &[Form] = &[$(Form {
+            variant: stringify!($variant),
+            about: concat!($($doc),*),
+            fields: &[$((stringify!($field), stringify!($type))),*],
+        },)*];
+    };
+}
+
+facts! {
     /// A turn begins.
     TurnBegins { turn: u16 },
     /// A Research card is laid out for the human.
@@ -87,7 +116,17 @@ pub enum Fact {
     PutOnTop { place: Place, card: Card },
     /// A horde chooses its Place.
     Chose { horde: Horde, place: Place },
-    /// The hordes agree on the next in their order.
+    /// A horde proposes the order laid out to the others.
+    ProposedOrder { horde: Horde },
+    /// A horde proposes who takes a card that several want.
+    ProposedRecruit { horde: Horde, taker: Horde, card: Card },
+    /// A horde proposes who takes one of the last Wounded Zombies.
+    ProposedWounded { horde: Horde, taker: Horde },
+    /// A horde agrees with it.
+    Consented { horde: Horde },
+    /// A horde objects: the matter is open again.
+    Objected { horde: Horde },
+    /// The next in the hordes' order.
     Ordered { horde: Horde },
     /// A horde gets a Wounded Zombie.
     Wounded { horde: Horde },

@@ -9,7 +9,8 @@ use crate::action::Action;
 use crate::card::{Card, Horde, Kind, Place, Research};
 use crate::event::{Event, Fact, Side};
 use crate::rule::{Refusal, Rule};
-use crate::state::{Ask, Outcome, Quiet, Site, Stage, State, Window, Zombies};
+use crate::setup::HordeDecider;
+use crate::state::{Ask, Outcome, Proposal, Quiet, Site, Stage, State, Window, Zombies};
 use crate::world::World;
 
 /// Where chance comes from and events go to.
@@ -51,12 +52,12 @@ impl Game {
     }
 
     /// What does.
-    pub fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &State {
         &self.state
     }
 
     /// A Place and what lies there.
-    pub fn site(&self, place: Place) -> &Site {
+    pub(crate) fn site(&self, place: Place) -> &Site {
         // The box has four Places: whatever number comes in is one of them.
         &self.state.places[place.index().min(3)]
     }
@@ -66,7 +67,7 @@ impl Game {
     }
 
     /// What a horde has.
-    pub fn horde(&self, horde: Horde) -> &Zombies {
+    pub(crate) fn horde(&self, horde: Horde) -> &Zombies {
         &self.state.hordes[horde.index().min(2)]
     }
 
@@ -95,9 +96,9 @@ impl Game {
     /// The Defence of a Human in a Place.
     pub fn human_defence(&self, place: Place, card: Card) -> u8 {
         let cache = Research::WeaponsCache;
-        let shielded = match self.world.options.cache_everywhere {
-            true => self.state.place_of(cache).is_some(),
-            false => self.site(place).research == Some(cache),
+        let shielded = match self.world.options.cache_own_place {
+            true => self.site(place).research == Some(cache),
+            false => self.state.place_of(cache).is_some(),
         };
         let shield = if shielded { self.world.content().research(cache).shield } else { 0 };
         self.world.card(card).defence + shield
@@ -144,11 +145,29 @@ impl Game {
             Stage::Choose => {
                 seats(&mut self.world.hordes().filter(|horde| self.horde(*horde).at.is_none()))
             }
-            Stage::Order | Stage::Claim => seats(&mut self.world.hordes()),
+            Stage::Claim => seats(&mut self.world.hordes()),
+            Stage::Order => match (self.spokesman(), self.world.options.horde_decider) {
+                (Some(one), _) => seats(&mut std::iter::once(one)),
+                // Whoever began to lay an order out goes on.
+                (None, HordeDecider::Agreement) if self.state.proposer.is_some() => {
+                    seats(&mut self.state.proposer.into_iter())
+                }
+                (None, _) => seats(&mut self.world.hordes()),
+            },
+            Stage::Wounded(_) => match self.spokesman() {
+                Some(one) => seats(&mut std::iter::once(one)),
+                None => seats(&mut self.owing()),
+            },
+            Stage::Agree(proposal, agreed) => self.undecided(proposal, agreed),
             Stage::Play | Stage::Ask(_) => seats(&mut self.state.active().into_iter()),
             Stage::Allocate(place) => seats(&mut self.attackers(place)),
             Stage::Recruit => {
-                seats(&mut self.world.hordes().filter(|horde| self.can_recruit(*horde)))
+                let own = seats(&mut self.world.hordes().filter(|horde| self.can_recruit(*horde)));
+                let contested = self.world.places().any(|place| self.is_contested(place));
+                match self.spokesman().filter(|_| contested) {
+                    Some(one) => own.with(Side::Horde(one).seat()),
+                    None => own,
+                }
             }
             Stage::Over(_) => Seats::NONE,
         }
@@ -201,6 +220,10 @@ impl Game {
                 }
             }
             Stage::Order => self.world.hordes().for_each(|horde| offer(Action::Order { horde })),
+            Stage::Wounded(_) => {
+                self.owing().for_each(|horde| offer(Action::TakeWounded { horde }));
+            }
+            Stage::Agree(..) => [Action::Agree, Action::Object].into_iter().for_each(offer),
             Stage::Play => {
                 if let Some(horde) = self.state.active() {
                     self.horde(horde).hand.cards().for_each(|card| offer(Action::Play { card }));
@@ -277,6 +300,13 @@ impl Game {
         if self.check(seat, Action::Attend).is_ok() {
             out.push(Action::Attend);
         }
+        if seat == Seat(0) && self.is_between_effects() {
+            self.offer_captures(&mut |action| {
+                if self.check(seat, action).is_ok() {
+                    out.push(action);
+                }
+            });
+        }
     }
 
     /// Does `action` for `seat`, and what follows by itself; or refuses it.
@@ -303,7 +333,12 @@ impl Game {
             }
             (Stage::Janitor(place), Action::Pick { card }) => self.put_on_top(place, card, host),
             (_, Action::Attack { horde, place }) => self.choose(horde, place, host),
-            (_, Action::Order { horde }) => self.agree(horde, host),
+            (_, Action::Order { horde }) => self.lay_out_order(seat, horde, host),
+            (Stage::Wounded(by), Action::TakeWounded { horde }) => {
+                self.propose(seat, Proposal::Wounded { horde, by }, host);
+            }
+            (_, Action::Agree) => self.consent(seat, host),
+            (_, Action::Object) => self.object(seat, host),
             (_, Action::Play { card }) => self.play_card(card, host),
             (_, Action::Stop) => self.stop(host),
             (Stage::Ask(ask), action) => self.answer(ask, action, host),
@@ -312,7 +347,13 @@ impl Game {
                 self.mark_research(place, research, host);
             }
             (Stage::Allocate(place), Action::Done) => self.allocate_after(place, host),
-            (_, Action::Recruit { horde, card }) => self.recruit(horde, card, host),
+            (_, Action::Recruit { horde, card }) => {
+                let contested = |place| self.is_contested(place);
+                match self.horde(horde).at.is_some_and(contested) {
+                    true => self.propose(seat, Proposal::Recruit { horde, card }, host),
+                    false => self.recruit(horde, card, host),
+                }
+            }
             (_, Action::Enough { horde }) => {
                 self.horde_mut(horde).recruits = 0;
                 host.tell(Fact::RecruitedEnough { horde }, Rule::Recruit);

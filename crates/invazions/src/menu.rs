@@ -120,6 +120,8 @@ fn entry(game: &Game, action: Action) -> Entry {
         Action::Keep => (Group::End, Rule::HumanDiscard, 0),
         Action::Attack { .. } => (Group::Decision, Rule::Choose, 0),
         Action::Order { .. } => (Group::Decision, Rule::Order, 0),
+        Action::TakeWounded { .. } => (Group::Decision, Rule::Wounded, 0),
+        Action::Agree | Action::Object => (Group::Decision, Rule::Order, 0),
         Action::Pick { .. } => (Group::Decision, Rule::Contamination, 0),
         Action::Sacrifice { .. } => (Group::Decision, Rule::Sacrifice, 0),
         Action::Top { .. } | Action::Bottom { .. } => (Group::Decision, Rule::Attack, 0),

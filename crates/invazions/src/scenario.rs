@@ -25,13 +25,17 @@
 //! ```
 
 mod found;
+mod mistakes;
 mod names;
 mod play;
 mod position;
+mod possible;
+mod reference;
 mod script;
 
 use std::sync::Arc;
 
+pub use reference::reference;
 pub use sheet::{Cite, Report};
 
 use crate::content::Content;

@@ -2,10 +2,12 @@
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
+use table::Seats;
 
 use crate::bag::Bag;
 use crate::card::{Card, Horde, Place, Research};
 use crate::pile::Pile;
+use crate::rule::Rule;
 
 /// The most cards that one horde plays in a turn: all that the box could give
 /// it.
@@ -24,6 +26,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every way in which a game ends.
+    pub const ALL: [Outcome; 3] = [Outcome::Cure, Outcome::FalseClaim, Outcome::Freed];
+
     /// Whether the human won.
     pub const fn human_won(self) -> bool {
         matches!(self, Outcome::Cure | Outcome::FalseClaim)
@@ -127,6 +132,67 @@ pub enum Ask {
     Harangue,
 }
 
+/// Why hordes take Wounded Zombies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WoundedBy {
+    /// A Sniper defends the Place.
+    Sniper,
+    /// The attack failed.
+    Failing,
+}
+
+impl WoundedBy {
+    /// The rule that says so.
+    pub const fn rule(self) -> Rule {
+        match self {
+            WoundedBy::Sniper => Rule::Card(Card::Sniper),
+            WoundedBy::Failing => Rule::Wounded,
+        }
+    }
+
+    /// The phase in which that happens.
+    pub const fn phase(self) -> Phase {
+        match self {
+            WoundedBy::Sniper => Phase::Attack,
+            WoundedBy::Failing => Phase::Damage,
+        }
+    }
+}
+
+/// What a horde proposes to the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proposal {
+    /// To play in the order that is laid out.
+    Order,
+    /// That a horde takes this card, where there is not enough for all.
+    Recruit {
+        /// Who takes it.
+        horde: Horde,
+        /// The card.
+        card: Card,
+    },
+    /// That a horde takes one of the last Wounded Zombies.
+    Wounded {
+        /// Who takes it.
+        horde: Horde,
+        /// Why.
+        by: WoundedBy,
+    },
+}
+
+impl Proposal {
+    /// The phase to which it belongs.
+    pub const fn phase(self) -> Phase {
+        match self {
+            Proposal::Order => Phase::Attack,
+            Proposal::Recruit { .. } => Phase::Recruit,
+            Proposal::Wounded { by, .. } => by.phase(),
+        }
+    }
+}
+
 /// What is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Stage {
@@ -142,6 +208,10 @@ pub enum Stage {
     Choose,
     /// Phase 4: hordes agree on their order.
     Order,
+    /// Too few Wounded Zombies are left: the hordes say who takes them.
+    Wounded(WoundedBy),
+    /// The other hordes are asked about a proposal; these have agreed.
+    Agree(Proposal, Seats),
     /// Phase 4: the horde whose turn it is plays cards.
     Play,
     /// Phase 4: the card it played asks something.
@@ -166,6 +236,8 @@ impl Stage {
             Stage::Defend | Stage::Firebug(..) | Stage::Janitor(_) => Phase::Defend,
             Stage::Choose => Phase::Choose,
             Stage::Order | Stage::Play | Stage::Ask(_) => Phase::Attack,
+            Stage::Wounded(by) => by.phase(),
+            Stage::Agree(proposal, _) => proposal.phase(),
             Stage::Allocate(_) => Phase::Damage,
             Stage::Recruit | Stage::Claim => Phase::Recruit,
             Stage::Window(window) => window.phase(),
@@ -324,8 +396,14 @@ pub struct State {
     pub wounded: u8,
     /// Where the Barricade stands.
     pub barricade: Option<Place>,
-    /// The order in which hordes play this turn, as far as it is agreed.
+    /// The order in which hordes play this turn, as far as it is laid out.
     pub order: ArrayVec<Horde, 3>,
+    /// Who proposed it.
+    pub proposer: Option<Horde>,
+    /// Proposals refused since one stood.
+    pub refusals: u8,
+    /// Wounded Zombies that each horde is still to take.
+    pub owed: [u8; 3],
     /// How many of them have finished.
     pub finished: u8,
     /// What the Tracker's player has in hand to put back.

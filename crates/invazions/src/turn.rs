@@ -5,7 +5,8 @@ use crate::event::{Fact, Side};
 use crate::game::{Game, Host};
 use crate::pile::{Known, Laid};
 use crate::rule::Rule;
-use crate::state::{Outcome, Quiet, Stage, Window};
+use crate::state::{Outcome, Proposal, Quiet, Stage, Window, WoundedBy};
+use table::Seat;
 
 /// What scripts call the hordes' draw piles.
 const HORDE_PILES: [&str; 3] = ["Red", "Green", "Blue"];
@@ -17,6 +18,7 @@ impl Game {
         self.state.quiet = Quiet::No;
         self.state.bloodbath = false;
         self.state.freed = false;
+        self.state.refusals = 0;
         host.tell(Fact::TurnBegins { turn: self.state.turn }, Rule::Begin);
         for place in self.world.places() {
             self.contaminate(place, 1, Rule::Begin, host);
@@ -263,29 +265,32 @@ impl Game {
         let (zombie_limit, rage_limit) = (figures.zombie_limit, figures.rage_limit);
         self.state.order.clear();
         self.state.finished = 0;
-        let mut sniped = false;
+        self.state.proposer = None;
         for horde in self.world.hordes() {
             let zombies = self.horde_mut(horde);
             zombies.zombies = zombie_limit;
             zombies.rages = rage_limit;
             let at = zombies.at;
             let snipers = at.map_or(0, |place| self.site(place).count(Card::Sniper));
-            for _ in 0..snipers {
-                self.wound(horde, Rule::Card(Card::Sniper), host);
-                sniped = true;
-            }
+            self.state.owed[horde.index()] = snipers;
         }
-        match self.world.two_players() {
-            // One horde needs no order. Where nothing happened since the
-            // human was asked last, there is nothing to ask.
-            true => {
-                self.state.order.push(Horde(0));
-                match sniped {
-                    true => self.open(Window::Ready, host),
-                    false => self.next_play(host),
-                }
-            }
-            false => self.state.stage = Stage::Order,
+        self.hand_out_wounded(WoundedBy::Sniper, host);
+    }
+
+    /// The hordes agree on their order, unless there is nothing to agree on:
+    /// one horde needs none, nor do hordes without a card.
+    pub(crate) fn begin_order(&mut self, sniped: bool, host: &mut impl Host) {
+        let idle = self.world.hordes().all(|horde| self.horde(horde).hand.is_empty());
+        if !self.world.two_players() && !idle {
+            self.state.stage = Stage::Order;
+            return;
+        }
+        self.state.order = self.world.hordes().collect();
+        // Where nothing happened since the human was asked last, there is
+        // nothing to ask.
+        match sniped {
+            true => self.open(Window::Ready, host),
+            false => self.next_play(host),
         }
     }
 
@@ -299,8 +304,10 @@ impl Game {
         host.tell(Fact::Wounded { horde }, rule);
     }
 
-    /// The hordes agree on the next in their order; the last one follows.
-    pub(crate) fn agree(&mut self, horde: Horde, host: &mut impl Host) {
+    /// The next in the hordes' order; the last one follows by itself, and the
+    /// whole order is put to the others.
+    pub(crate) fn lay_out_order(&mut self, seat: Seat, horde: Horde, host: &mut impl Host) {
+        self.state.proposer = seat.0.checked_sub(1).map(Horde);
         let _ = self.state.order.try_push(horde);
         host.tell(Fact::Ordered { horde }, Rule::Order);
         let mut left = self.world.hordes().filter(|horde| !self.state.order.contains(horde));
@@ -308,8 +315,13 @@ impl Game {
         if let (Some(last), None) = (next, after) {
             let _ = self.state.order.try_push(last);
             host.tell(Fact::Ordered { horde: last }, Rule::Order);
-            self.open(Window::Ready, host);
+            self.propose(seat, Proposal::Order, host);
         }
+    }
+
+    /// The hordes have agreed on their order.
+    pub(crate) fn order_stands(&mut self, host: &mut impl Host) {
+        self.open(Window::Ready, host);
     }
 
     /// The horde whose turn it is plays on, if it can; else the next does.

@@ -1,4 +1,5 @@
-//! What one viewer may know, by name and ready to be sent anywhere.
+//! What one viewer may know, ready to be sent anywhere: cards, Places and
+//! hordes are written by name.
 //!
 //! The type has no room for a secret: hands of others are numbers, piles are
 //! numbers with those cards that the viewer has seen go in.
@@ -7,23 +8,23 @@ use serde::Serialize;
 use table::Viewer;
 
 use crate::bag::Bag;
-use crate::card::Research;
+use crate::card::{Card, Horde, Place, Research};
 use crate::event::Side;
 use crate::game::Game;
 use crate::pile::{Laid, Pile};
-use crate::state::{Ask, Stage};
+use crate::state::{Ask, Outcome, Phase, Quiet, Stage};
 
 /// So many of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Count {
-    /// Its name.
-    pub card: &'static str,
+    /// The card.
+    pub card: Card,
     /// How many.
     pub number: u8,
 }
 
 fn counts(bag: &Bag) -> Vec<Count> {
-    bag.counts().map(|(card, number)| Count { card: card.name(), number }).collect()
+    bag.counts().map(|(card, number)| Count { card, number }).collect()
 }
 
 /// What one viewer may know of a game.
@@ -36,13 +37,19 @@ pub struct View {
     /// The turn, from 1.
     pub turn: u16,
     /// The phase; none once the game is over.
-    pub phase: Option<&'static str>,
+    pub phase: Option<Phase>,
     /// What is open, in a word.
     pub stage: String,
+    /// The Places it is about, where it is about some.
+    pub about: Vec<Place>,
+    /// The Place from below which a card is to be chosen.
+    pub picks_from: Option<Place>,
+    /// The horde that plays cards.
+    pub active: Option<Horde>,
     /// The seats that decide.
     pub decide: Vec<u8>,
     /// How the game ended.
-    pub outcome: Option<&'static str>,
+    pub outcome: Option<Outcome>,
     /// The Places.
     pub places: Vec<PlaceView>,
     /// The human.
@@ -52,13 +59,17 @@ pub struct View {
     /// The Contamination pile.
     pub contamination: PileView,
     /// Cards that the viewer has taken up to put back.
-    pub looked: Vec<&'static str>,
+    pub looked: Vec<Card>,
+    /// Captured Zombies that the hordes have.
+    pub captives: u8,
+    /// Captured Zombies that win for them.
+    pub captives_goal: u8,
     /// Wounded Zombies left.
     pub wounded: u8,
     /// Where the Barricade stands.
-    pub barricade: Option<&'static str>,
+    pub barricade: Option<Place>,
     /// The order in which hordes play, as far as it is agreed.
-    pub order: Vec<&'static str>,
+    pub order: Vec<Horde>,
     /// Cards that left the game.
     pub gone: Vec<Count>,
     /// Whether the human has asked not to be asked for a while.
@@ -69,32 +80,67 @@ pub struct View {
     pub freed: bool,
 }
 
+impl View {
+    /// A Place.
+    ///
+    /// # Panics
+    ///
+    /// If the Place is not in the game.
+    pub fn place(&self, place: Place) -> &PlaceView {
+        &self.places[place.index()]
+    }
+
+    /// A horde.
+    ///
+    /// # Panics
+    ///
+    /// If the horde is not in the game.
+    pub fn horde(&self, horde: Horde) -> &HordeView {
+        &self.hordes[horde.index()]
+    }
+
+    /// A Research card, if it is in the game.
+    pub fn research(&self, research: Research) -> Option<&ResearchView> {
+        self.human.research.iter().find(|card| card.research == research)
+    }
+}
+
 /// A Place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlaceView {
-    /// Its name.
-    pub name: &'static str,
+    /// Which.
+    #[serde(rename = "name")]
+    pub place: Place,
     /// Its Defence now.
     pub defence: u8,
+    /// How much of that holds until the turn ends.
+    pub held: u8,
     /// Damage left to allocate.
     pub damage: u16,
     /// The Humans above it.
     pub humans: Vec<HumanCard>,
     /// The Research card above it.
-    pub research: Option<&'static str>,
+    pub research: Option<Research>,
     /// Whether that has been given enough damage.
     pub research_marked: bool,
     /// The Contamination cards below it.
     pub below: Vec<Count>,
     /// The hordes that attack it.
-    pub hordes: Vec<&'static str>,
+    pub hordes: Vec<Horde>,
+}
+
+impl PlaceView {
+    /// Whether a Human of this name stands here.
+    pub fn has(&self, card: Card) -> bool {
+        self.humans.iter().any(|human| human.card == card)
+    }
 }
 
 /// A Human above a Place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct HumanCard {
-    /// The name.
-    pub card: &'static str,
+    /// Who.
+    pub card: Card,
     /// The Defence, with what raises it.
     pub defence: u8,
     /// Whether enough damage has been given.
@@ -123,16 +169,16 @@ pub struct PileView {
     pub size: usize,
     /// The cards on top that somebody put there, the topmost first: named
     /// where the viewer knows them.
-    pub top: Vec<Option<&'static str>>,
+    pub top: Vec<Option<Card>>,
     /// The cards that somebody put at the bottom, the lowest last.
-    pub bottom: Vec<Option<&'static str>>,
+    pub bottom: Vec<Option<Card>>,
     /// What lies in the pile in all, where that can be known; for the piles
     /// of others, what lies in pile and hand together.
     pub holds: Option<Vec<Count>>,
 }
 
-fn laid(viewer: Viewer) -> impl Fn(&Laid) -> Option<&'static str> {
-    move |laid| laid.known.to(viewer).then(|| laid.card.name())
+fn laid(viewer: Viewer) -> impl Fn(&Laid) -> Option<Card> {
+    move |laid| laid.known.to(viewer).then_some(laid.card)
 }
 
 fn pile(viewer: Viewer, pile: &Pile, holds: Option<&Bag>) -> PileView {
@@ -168,21 +214,22 @@ pub struct HumanView {
 /// A Research card of the scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ResearchView {
-    /// Its name.
-    pub name: &'static str,
+    /// Which.
+    #[serde(rename = "name")]
+    pub research: Research,
     /// What it costs now.
     pub cost: u8,
     /// How often it was devoured, as its die shows.
     pub x: u8,
     /// Where it lies.
-    pub place: Option<&'static str>,
+    pub place: Option<Place>,
 }
 
 /// A card that was played this turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayedView {
-    /// Its name.
-    pub card: &'static str,
+    /// Which.
+    pub card: Card,
     /// The damage it makes.
     pub attack: u8,
     /// Whether it leaves the game when the turn ends.
@@ -192,10 +239,11 @@ pub struct PlayedView {
 /// A horde.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct HordeView {
-    /// Its colour.
-    pub name: &'static str,
+    /// Which.
+    #[serde(rename = "name")]
+    pub horde: Horde,
     /// The Place it attacks.
-    pub place: Option<&'static str>,
+    pub place: Option<Place>,
     /// The hand.
     pub hand: Hand,
     /// The draw pile.
@@ -218,6 +266,8 @@ pub struct HordeView {
     pub entered: bool,
     /// Whether it has stopped playing.
     pub stopped: bool,
+    /// Captured Zombies that it has.
+    pub captives: u8,
 }
 
 impl Game {
@@ -233,11 +283,14 @@ impl Game {
             scenario: self.world.deal.id.clone(),
             players: self.world.deal.players,
             turn: state.turn,
-            phase: state.stage.phase().map(crate::state::Phase::name),
+            phase: state.stage.phase(),
             stage: self.stage_name(),
+            about: self.world.places().filter(|place| self.is_about(*place)).collect(),
+            picks_from: self.picks_from(),
+            active: self.plays_now(),
             decide: self.deciders().iter().map(|seat| seat.0).collect(),
             outcome: match state.stage {
-                Stage::Over(outcome) => Some(outcome.name()),
+                Stage::Over(outcome) => Some(outcome),
                 _ => None,
             },
             places: self.world.places().map(|place| self.place_view(place)).collect(),
@@ -245,16 +298,58 @@ impl Game {
             hordes: self.world.hordes().map(|horde| self.horde_view(viewer, horde)).collect(),
             contamination: pile(viewer, &state.contamination, chosen.then_some(&all)),
             looked: match looks {
-                true => state.looked.iter().map(|card| card.name()).collect(),
+                true => state.looked.to_vec(),
                 false => Vec::new(),
             },
+            captives: state.captives(),
+            captives_goal: self.world.figures().captives_goal,
             wounded: state.wounded,
-            barricade: state.barricade.map(crate::card::Place::name),
-            order: state.order.iter().map(|horde| horde.name()).collect(),
+            barricade: state.barricade,
+            order: state.order.to_vec(),
             gone: counts(&state.gone),
-            quiet: state.quiet != crate::state::Quiet::No,
+            quiet: state.quiet != Quiet::No,
             bloodbath: state.bloodbath,
             freed: state.freed,
+        }
+    }
+
+    /// Whether the open decision is part of something that was begun, as a
+    /// card's effect.
+    pub(crate) fn is_within(&self) -> bool {
+        matches!(self.state.stage, Stage::Firebug(..) | Stage::Janitor(_) | Stage::Ask(_))
+    }
+
+    /// How many turns have begun.
+    pub fn turns(&self) -> u16 {
+        self.state.turn
+    }
+
+    /// The human's research points.
+    pub fn research_points(&self) -> u8 {
+        self.state.human.points
+    }
+
+    /// The horde that plays cards.
+    fn plays_now(&self) -> Option<Horde> {
+        let plays = matches!(self.state.stage, Stage::Play | Stage::Ask(_));
+        self.state.active().filter(|_| plays)
+    }
+
+    /// Whether the open decision is about this Place.
+    fn is_about(&self, place: Place) -> bool {
+        match self.state.stage {
+            Stage::Firebug(at, _) | Stage::Janitor(at) | Stage::Allocate(at) => at == place,
+            Stage::Recruit => self.attackers(place).any(|horde| self.can_recruit(horde)),
+            _ => self.plays_now().is_some_and(|horde| self.horde(horde).at == Some(place)),
+        }
+    }
+
+    /// The Place from below which a card is to be chosen.
+    fn picks_from(&self) -> Option<Place> {
+        match self.state.stage {
+            Stage::Firebug(place, _) | Stage::Janitor(place) => Some(place),
+            Stage::Ask(Ask::Rats(_) | Ask::Harangue) => self.horde(self.plays_now()?).at,
+            _ => None,
         }
     }
 
@@ -267,6 +362,8 @@ impl Game {
             Stage::Janitor(place) => format!("janitor {place}"),
             Stage::Choose => "choose".to_owned(),
             Stage::Order => "order".to_owned(),
+            Stage::Wounded(_) => "wounded".to_owned(),
+            Stage::Agree(..) => "agree".to_owned(),
             Stage::Play => "play".to_owned(),
             Stage::Ask(ask) => {
                 let word = match ask {
@@ -287,22 +384,23 @@ impl Game {
         }
     }
 
-    fn place_view(&self, place: crate::card::Place) -> PlaceView {
+    fn place_view(&self, place: Place) -> PlaceView {
         let site = self.site(place);
-        let human = |(index, card): (usize, &crate::card::Card)| HumanCard {
-            card: card.name(),
+        let human = |(index, card): (usize, &Card)| HumanCard {
+            card: *card,
             defence: self.human_defence(place, *card),
             marked: site.is_marked(index),
         };
         PlaceView {
-            name: place.name(),
+            place,
             defence: self.place_defence(place),
+            held: site.held,
             damage: site.damage,
             humans: site.humans.iter().enumerate().map(human).collect(),
-            research: site.research.map(Research::name),
+            research: site.research,
             research_marked: site.research_marked,
             below: counts(&site.below),
-            hordes: self.attackers(place).map(crate::card::Horde::name).collect(),
+            hordes: self.attackers(place).collect(),
         }
     }
 
@@ -315,10 +413,10 @@ impl Game {
         }
         let research = |card: Research| {
             human.research[card.index()].map(|x| ResearchView {
-                name: card.name(),
+                research: card,
                 cost: self.research_cost(card),
                 x,
-                place: self.state.place_of(card).map(crate::card::Place::name),
+                place: self.state.place_of(card),
             })
         };
         HumanView {
@@ -333,7 +431,7 @@ impl Game {
         }
     }
 
-    fn horde_view(&self, viewer: Viewer, horde: crate::card::Horde) -> HordeView {
+    fn horde_view(&self, viewer: Viewer, horde: Horde) -> HordeView {
         let zombies = self.horde(horde);
         let own = viewer == Viewer::Seat(Side::Horde(horde).seat());
         let mut holds = zombies.draw;
@@ -341,8 +439,8 @@ impl Game {
             holds.pour(&mut zombies.hand.clone());
         }
         HordeView {
-            name: horde.name(),
-            place: zombies.at.map(crate::card::Place::name),
+            horde,
+            place: zombies.at,
             hand: hand(own, &zombies.hand, &zombies.shown),
             draw: PileView {
                 size: zombies.draw.len(),
@@ -355,7 +453,7 @@ impl Game {
                 .played
                 .iter()
                 .map(|played| PlayedView {
-                    card: played.card.name(),
+                    card: played.card,
                     attack: played.attack,
                     doomed: played.doomed,
                 })
@@ -367,6 +465,7 @@ impl Game {
             recruits: zombies.recruits,
             entered: zombies.entered,
             stopped: zombies.stopped,
+            captives: zombies.captives(),
         }
     }
 }

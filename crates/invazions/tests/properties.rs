@@ -11,7 +11,8 @@ use invazions::bag::Bag;
 use invazions::card::{Card, Horde, Place, Research};
 use invazions::content::Content;
 use invazions::event::Event;
-use invazions::setup::Setup;
+use invazions::reading::Read as _;
+use invazions::setup::{HordeDecider, Setup};
 use table::{Chance, Game as _, Log, Seat, Seeded, Turn, Viewer, derive_seed};
 
 /// No random game lasts longer than this.
@@ -27,7 +28,10 @@ fn setup(scenario: &str, whim: &mut Seeded) -> Setup {
     let mut now_and_then = || whim.below(3) == 0;
     setup.options.count_captives = now_and_then();
     setup.options.four_humans = now_and_then();
-    setup.options.cache_everywhere = now_and_then();
+    setup.options.cache_own_place = now_and_then();
+    setup.options.zyorkshires_one = now_and_then();
+    let deciders = HordeDecider::ALL;
+    setup.options.horde_decider = deciders[whim.below(deciders.len() as u32) as usize].0;
     setup
 }
 
@@ -82,7 +86,7 @@ fn whatever(whim: &mut Seeded) -> Action {
     let research = Research::ALL[whim.below(4) as usize];
     let place = Place(if whim.below(8) == 0 { whim.below(256) } else { whim.below(4) } as u8);
     let horde = Horde(if whim.below(8) == 0 { whim.below(256) } else { whim.below(3) } as u8);
-    match whim.below(31) {
+    match whim.below(34) {
         0 => Action::Discard { card },
         1 => Action::Keep,
         2 => Action::Defend { card, place },
@@ -113,6 +117,9 @@ fn whatever(whim: &mut Seeded) -> Action {
         27 => Action::Pass,
         28 => Action::PassPhase,
         29 => Action::PassTurn,
+        30 => Action::Agree,
+        31 => Action::Object,
+        32 => Action::TakeWounded { horde },
         _ => Action::Attend,
     }
 }
@@ -289,9 +296,12 @@ fn in_the_first_turn_each_horde_makes_exactly_five_damage() {
         }
         do_it(&mut game, "pass turn");
         let mut damage = Vec::new();
-        while game.state().stage == invazions::state::Stage::Order {
+        while game.state().stage == invazions::reading::state::Stage::Order {
             let next = game.world().hordes().find(|horde| !game.state().order.contains(horde));
             do_it(&mut game, &format!("order {}", next.expect("a horde is left")));
+        }
+        while matches!(game.state().stage, invazions::reading::state::Stage::Agree(..)) {
+            do_it(&mut game, "agree");
         }
         for _ in game.world().hordes() {
             let active = game.state().active().expect("a horde plays");

@@ -127,3 +127,101 @@ fn mangled_scenarios_are_reported_and_nothing_panics() {
         }
     }
 }
+
+/// Mistakes that would let a scenario hold for ever are told, with what was meant.
+#[test]
+fn mistakes_do_not_pass() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let told = |step: &str| {
+        let text = format!(
+            "game = \"invazions\"\nbook = \"InvaZions\"\n[[scenario]]\ntitle = \"t\"\n\
+             cites = {{ heading = \"Spy\" }}\nhuman = {{ hand = [\"Spy\"], tokens = 1 }}\n\
+             steps = [{{ do = \"defend Spy at Lobby\", {step} }}]\n"
+        );
+        let reports = run_text("file.toml", &text, &content);
+        reports.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let cases = [
+        ("not_events = [{ event = \"reconned\" }]", "no event `reconned`"),
+        ("not_events = [{ event = \"defendet\" }]", "did you mean `defended`?"),
+        ("not_events = [{ event = \"defended\", palce = \"Lobby\" }]", "did you mean `place`?"),
+        ("not_events = [{ event = \"defended\", place = \"Loby\" }]", "did you mean `Lobby`?"),
+        ("not_events = [{ rule = \"recrut\" }]", "there is no rule `recrut`"),
+        ("events = [{ event = \"drew\", times = 0 }]", "`not_events`"),
+        ("not_legal = [\"defnd Spy at Lobby\"]", "did you mean `defend`?"),
+        ("legal_only = { defnd = [] }", "did you mean `defend`?"),
+        ("refuse = { do = \"defnd Spy at Lobby\" }", "did you mean `defend`?"),
+        ("outcome = \"won\"", "`playing`, `cure`, `false_claim`, `freed`"),
+    ];
+    for (step, part) in cases {
+        let told = told(step);
+        assert!(told.contains(part), "`{part}` is not in:\n{told}");
+    }
+    let two = told("outcom = \"won\", evets = []");
+    assert!(two.contains("`outcom`") && two.contains("`evets`"), "{two}");
+    assert!(told("note = \"sound\"").ends_with("ok"));
+}
+
+fn told(text: &str) -> String {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let text = format!(
+        "game = \"invazions\"\nbook = \"InvaZions\"\n[[scenario]]\ntitle = \"t\"\n\
+         cites = {{ heading = \"Spy\" }}\n{text}"
+    );
+    run_text("t.toml", &text, &content)[0].to_string()
+}
+
+/// Positions that no game reaches are refused, all that is wrong with them at once.
+#[test]
+fn impossible_positions_are_told() {
+    let position = r#"
+        wounded = 200
+        barricade = "Lobby"
+        players = 3
+        human = { hand = ["Spy x6"], shown = ["Guard"], tokens = 99, research = { "Blood test" = 7 } }
+        hordes.Red = { at = "Lobby" }
+        hordes.Green = { at = "Lobby" }
+        places.Lobby = { humans = ["Guard", "Cook", "Sniper", "Soldier"], research = "Organ studies" }
+        places.Kitchen.research = "Organ studies"
+        phase = "attack"
+        steps = [{ outcome = "playing" }]
+    "#;
+    let report = told(position);
+    let expected = [
+        "there are 6 Spy and the box holds 5",
+        "Organ studies stands in two Places",
+        "the human has 99 tokens",
+        "200 Wounded Zombies are left of",
+        "the die on Blood test shows 7",
+        "two hordes attack Lobby, where the Barricade stands",
+        "`shown` has cards that the human doesn't hold",
+    ];
+    for message in expected {
+        assert!(report.contains(message), "{message} is not in:\n{report}");
+    }
+    let crowd = told(
+        "places.Lobby = { humans = [\"Guard\", \"Cook\", \"Sniper\", \"Soldier\"] }\n\
+         steps = [{ outcome = \"playing\" }]",
+    );
+    assert!(crowd.contains("4 Humans stand in Lobby, and 3 may"), "{crowd}");
+    let meant =
+        told("impossible = true\nhuman.hand = [\"Spy x6\"]\nsteps = [{ outcome = \"playing\" }]");
+    assert!(!meant.contains("FAILED"), "{meant}");
+}
+
+/// Wrong names of a position and mistakes of its steps are told together.
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let report = told(
+        r#"
+        human = { hand = ["Spie", "Gard"] }
+        places.Loby.humans = ["Cock"]
+        hordes.Pink.at = "Kichen"
+        steps = [{ do = "defnd Spy at Lobby", events = [{ event = "plaid" }], outcome = "wonn" }]
+    "#,
+    );
+    for word in ["`Spie`", "`Gard`", "`Loby`", "`Cock`", "`Pink`", "`Kichen`", "`plaid`", "`wonn`"]
+    {
+        assert!(report.contains(word), "{word} is not in:\n{report}");
+    }
+}

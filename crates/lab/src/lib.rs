@@ -27,8 +27,12 @@
 //!
 //! # What is here
 //!
-//! - [`Run`], its [`Results`] with their [`Tally`], and what can go wrong:
-//!   [`RunError`], [`Fault`].
+//! - [`Run`], its [`Results`] with their [`Tally`], [`Funnel`] and [`Scores`],
+//!   and what can go wrong: [`RunError`], [`Fault`].
+//! - Who plays: any [`bots::Bot`] ([`Run::with_bots`]), or a [`Player`] by name,
+//!   which may be a [`Program`] in any language.
+//! - [`Paired`], [`unpaired`]: two runs compared.
+//! - [`numbers`], [`cause_in_words`]: how figures and causes read everywhere.
 //! - [`Subject`]: what a game offers besides the contract so that it can be
 //!   studied; [`survival::Game`] does.
 //! - [`Watch`]: who watches the games of a run and brings [`Findings`] home:
@@ -37,18 +41,30 @@
 //! - [`usual_setup`], [`setup_with`]: the team that a mission is played with
 //!   unless somebody says otherwise.
 
+mod cause;
+mod compare;
+mod funnel;
+pub mod numbers;
+mod player;
 mod plot;
-pub mod quest;
+mod program;
 mod report;
 mod run;
+mod scores;
 mod subject;
 mod tally;
 mod team;
 mod watch;
 
-pub use report::{Chapter, report};
+pub use cause::cause_in_words;
+pub use compare::{Difference, Paired, unpaired};
+pub use funnel::{Funnel, Reached};
+pub use player::{Player, UnknownPlayer};
+pub use program::{Asking, Program};
+pub use report::{Chapter, Comparison, report};
 pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError, Study};
+pub use scores::{MOST_SCORES, Score, Scores};
 pub use subject::{Ending, Subject};
 pub use tally::{Ended, Tally, interval};
-pub use team::{TeamError, setup_with, usual_setup};
+pub use team::{Survivors, TeamError, setup_with, usual_setup};
 pub use watch::{Count, Findings, Watch};

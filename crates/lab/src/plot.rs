@@ -1,17 +1,17 @@
-//! The few plots of a report, drawn as SVG in classes instead of colours: the
-//! page has the stylesheet, for day and night.
+//! The few plots of a report. Rows of bars are plain page, so that names wrap
+//! where there is little room and are never cut; what stands over rounds is
+//! SVG. Both are drawn in classes instead of colours: the page has the
+//! stylesheet, for day and night.
 
 use std::fmt::Write as _;
 
-/// How wide a plot is, in the picture's units; pages shrink it to fit.
+use maud::{Markup, PreEscaped, html};
+
+use crate::numbers;
+
+/// How wide a plot over rounds is, in the picture's units; pages shrink it to fit.
 const WIDE: f64 = 720.0;
-/// Room for names at the left.
-const NAMES: f64 = 230.0;
-/// Room for what is written behind the longest bar.
-const NOTES: f64 = 150.0;
-/// How high a row of bars is.
-const ROW: f64 = 24.0;
-/// How high plots with an axis of rounds are.
+/// How high it is.
 const HIGH: f64 = 210.0;
 
 /// A row of an interval plot: a share, and between which shares it may lie.
@@ -20,6 +20,13 @@ pub struct Interval {
     pub share: f64,
     pub low: f64,
     pub high: f64,
+}
+
+/// A row of bars: its name, how long it is, and what stands beside it.
+pub struct Bar {
+    pub name: String,
+    pub count: u64,
+    pub note: String,
 }
 
 /// A column of a stacked plot: where it stands, and its parts from below.
@@ -36,99 +43,82 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A name that fits its room.
-fn short(name: &str) -> String {
-    let most = 30;
-    if name.chars().count() <= most {
-        return escaped(name);
-    }
-    let cut: String = name.chars().take(most - 1).collect();
-    escaped(&cut) + "…"
-}
-
-fn open(high: f64, label: &str) -> String {
-    let label = escaped(label);
-    format!(r#"<svg class="plot" viewBox="0 0 {WIDE} {high}" role="img" aria-label="{label}">"#)
-}
-
 /// Shares with their intervals, one row each, on a scale from 0 to 100 %.
-pub fn intervals(label: &str, rows: &[Interval]) -> String {
-    let foot = rows.len() as f64 * ROW + 8.0;
-    let across = |share: f64| NAMES + share.clamp(0.0, 1.0) * (WIDE - NAMES - 70.0);
-    let mut out = open(foot + 24.0, label);
-    for tenth in [0, 25, 50, 75, 100] {
-        let x = across(f64::from(tenth) / 100.0);
-        // Writing to a string can't fail.
-        let _ = write!(
-            out,
-            r#"<path class="grid" d="M{x:.1} 0V{foot:.1}"/><text class="mark" x="{x:.1}" y="{:.1}">{tenth} %</text>"#,
-            foot + 16.0
-        );
+pub fn intervals(label: &str, rows: &[Interval]) -> Markup {
+    let at = |share: f64| format!("{:.2}%", 100.0 * share.clamp(0.0, 1.0));
+    html! {
+        div.rows role="img" aria-label=(label) {
+            @for row in rows {
+                @let told = numbers::between((row.low, row.high));
+                div.row title={ (row.name) ": " (numbers::percent(row.share)) ", " (told) } {
+                    span.what { (row.name) }
+                    span.track.scale {
+                        span.whisker style={
+                            "left:" (at(row.low)) ";width:" (at(row.high - row.low))
+                        } {}
+                        span.dot style={ "left:" (at(row.share)) } {}
+                    }
+                    span.note { (numbers::percent(row.share)) }
+                }
+            }
+            div.row.marks {
+                span.what {}
+                span.track { @for mark in ["0 %", "25", "50", "75", "100 %"] { span { (mark) } } }
+                span.note {}
+            }
+        }
     }
-    for (place, row) in rows.iter().enumerate() {
-        let y = place as f64 * ROW + ROW / 2.0 + 2.0;
-        let (low, share, high) = (across(row.low), across(row.share), across(row.high));
-        let percent = |share: f64| 100.0 * share;
-        let _ = write!(
-            out,
-            r#"<g><title>{}: {:.1} %, {:.1} to {:.1} %</title><text class="label" x="{}" y="{:.1}">{}</text><path class="whisker" d="M{low:.1} {y:.1}H{high:.1}M{low:.1} {:.1}v10M{high:.1} {:.1}v10"/><circle class="dot" cx="{share:.1}" cy="{y:.1}" r="5"/><text class="value" x="{:.1}" y="{:.1}">{:.1} %</text></g>"#,
-            escaped(&row.name),
-            percent(row.share),
-            percent(row.low),
-            percent(row.high),
-            NAMES - 10.0,
-            y + 5.0,
-            short(&row.name),
-            y - 5.0,
-            y - 5.0,
-            high + 10.0,
-            y + 5.0,
-            percent(row.share),
-        );
-    }
-    out + "</svg>"
 }
 
-/// Counts as bars, one row each, in the order given; `note` is written behind.
-pub fn bars(label: &str, rows: &[(String, u64, String)]) -> String {
-    let most = rows.iter().map(|row| row.1).max().unwrap_or(0).max(1) as f64;
-    let mut out = open((rows.len() as f64 * ROW + 6.0).max(ROW), label);
-    for (place, (name, count, note)) in rows.iter().enumerate() {
-        let y = place as f64 * ROW + 3.0;
-        let long = (*count as f64 / most * (WIDE - NAMES - NOTES)).max(1.0);
-        let _ = write!(
-            out,
-            r#"<g><title>{}: {count}</title><text class="label" x="{}" y="{:.1}">{}</text><rect class="bar" x="{NAMES}" y="{y:.1}" width="{long:.1}" height="{}" rx="2"/><text class="value" x="{:.1}" y="{:.1}">{}</text></g>"#,
-            escaped(name),
-            NAMES - 10.0,
-            y + 15.0,
-            short(name),
-            ROW - 6.0,
-            NAMES + long + 8.0,
-            y + 15.0,
-            escaped(note),
-        );
+/// Counts as bars, one row each, in the order given. The longest is as long as
+/// `most`, or as the largest count.
+pub fn bars(label: &str, rows: &[Bar], most: Option<u64>) -> Markup {
+    let largest = rows.iter().map(|row| row.count).max().unwrap_or(0);
+    let most = most.unwrap_or(largest).max(1) as f64;
+    html! {
+        div.rows role="img" aria-label=(label) {
+            @for row in rows {
+                div.row {
+                    span.what { (row.name) }
+                    span.track {
+                        span.fill style={
+                            "width:" (format!("{:.2}%", 100.0 * row.count as f64 / most))
+                        } {}
+                    }
+                    span.note { (row.note) }
+                }
+            }
+        }
     }
-    out + "</svg>"
 }
 
 /// Columns made of parts, over rounds. With `shares` every column is drawn as
 /// high as the others, and shows how its parts divide it.
-pub fn columns(label: &str, parts: &[Part], columns: &[Column], shares: bool) -> String {
-    let (left, right, foot) = (56.0, 10.0, HIGH - 40.0);
+pub fn columns(label: &str, parts: &[Part], columns: &[Column], shares: bool) -> Markup {
+    PreEscaped(drawn_columns(label, parts, columns, shares))
+}
+
+fn drawn_columns(label: &str, parts: &[Part], columns: &[Column], shares: bool) -> String {
+    let (right, foot) = (10.0, HIGH - 40.0);
     let (Some(from), Some(to)) =
         (columns.iter().map(|c| c.at).min(), columns.iter().map(|c| c.at).max())
     else {
         return String::new();
     };
-    let slots = (to - from + 1) as f64;
-    let step = (WIDE - left - right) / slots;
     let total = |column: &Column| column.parts.iter().sum::<u64>();
     let most = columns.iter().map(total).max().unwrap_or(0).max(1);
+    let top = if shares { "100 %".to_owned() } else { numbers::grouped(most) };
+    // As much room at the left as the longest mark takes.
+    let left = 20.0 + 12.0 * top.chars().count() as f64;
+    let slots = (to - from + 1) as f64;
+    let step = (WIDE - left - right) / slots;
     let scale = |whole: u64| (foot - 8.0) / if shares { whole } else { most }.max(1) as f64;
-    let mut out = open(HIGH, label);
-    let top = if shares { "100 %".to_owned() } else { most.to_string() };
+    let label = escaped(label);
+    let mut out = format!(
+        r#"<svg class="plot" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{label}">"#
+    );
     for (y, mark) in [(8.0, top.as_str()), (foot, "0")] {
+        // Writing to a string can't fail.
         let _ = write!(
             out,
             r#"<path class="grid" d="M{left} {y}H{}"/><text class="label" x="{}" y="{}">{mark}</text>"#,
@@ -179,29 +169,44 @@ pub fn columns(label: &str, parts: &[Part], columns: &[Column], shares: bool) ->
 mod tests {
     use super::*;
 
+    fn bar(name: &str, count: u64, note: &str) -> Bar {
+        Bar { name: name.to_owned(), count, note: note.to_owned() }
+    }
+
     #[test]
     fn names_cannot_become_markup() {
-        let drawn = bars("<b>", &[("<script>".to_owned(), 3, "3 & more".to_owned())]);
+        let drawn = bars("<b>", &[bar("<script>", 3, "3 & more")], None).into_string();
         assert!(!drawn.contains("<script>") && !drawn.contains("<b>"), "{drawn}");
         assert!(drawn.contains("&lt;script&gt;") && drawn.contains("3 &amp; more"), "{drawn}");
     }
 
     #[test]
     fn the_longest_bar_has_the_largest_count() {
-        let rows = [("a".to_owned(), 10, String::new()), ("b".to_owned(), 5, String::new())];
-        let drawn = bars("counts", &rows);
-        assert!(
-            drawn.contains(r#"width="340.0""#) && drawn.contains(r#"width="170.0""#),
-            "{drawn}"
-        );
+        let rows = [bar("a", 10, ""), bar("b", 5, "")];
+        let drawn = bars("counts", &rows, None).into_string();
+        assert!(drawn.contains("width:100.00%") && drawn.contains("width:50.00%"), "{drawn}");
+        let drawn = bars("counts", &rows, Some(20)).into_string();
+        assert!(drawn.contains("width:50.00%") && drawn.contains("width:25.00%"), "{drawn}");
+    }
+
+    #[test]
+    fn long_names_are_not_cut() {
+        let long = "invader/m10 cards=easier+extra survivors=Cole+Vivian+Mitsuki+Magnus bots=rules";
+        let row = Interval { name: long.to_owned(), share: 0.5, low: 0.4, high: 0.6 };
+        assert_eq!(intervals("shares", &[row]).into_string().matches(long).count(), 2);
+        assert!(bars("counts", &[bar(long, 1, "1")], None).into_string().contains(long));
+        // Large numbers at the left have room.
+        let column = [Column { at: 1, parts: vec![1_234_567] }];
+        let drawn = drawn_columns("games", &[("won", "won")], &column, false);
+        assert!(drawn.contains(r#"x="120" y="13">1,234,567<"#), "{drawn}");
     }
 
     #[test]
     fn shares_fill_their_column() {
         let parts: &[Part] = &[("won", "won"), ("lost", "lost")];
         let one = [Column { at: 3, parts: vec![1, 3] }];
-        let drawn = columns("how", parts, &one, true);
+        let drawn = drawn_columns("how", parts, &one, true);
         assert!(drawn.contains(r#"height="40.50""#) && drawn.contains(r#"height="121.50""#));
-        assert_eq!(columns("nothing", parts, &[], true), "");
+        assert_eq!(drawn_columns("nothing", parts, &[], true), "");
     }
 }

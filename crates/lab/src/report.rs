@@ -1,10 +1,12 @@
 //! Runs as one page for people who never saw the program: what was played,
 //! what came of it, and how to read it. One file, which asks nothing of the net.
 
+mod findings;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::plot::{self, Column, Interval};
-use crate::{Count, Results, Tally};
+use crate::plot::{self, Bar, Column, Interval};
+use crate::{Difference, Funnel, Paired, Results, Tally, cause_in_words, numbers};
 
 /// One run in a report.
 pub struct Chapter<'r> {
@@ -35,8 +37,22 @@ impl Chapter<'_> {
     }
 }
 
+/// Two runs of one mission, compared.
+pub struct Comparison {
+    /// The mission.
+    pub mission: String,
+    /// What the first run is called.
+    pub first: String,
+    /// What the second is called.
+    pub second: String,
+    /// The games that both played, if they have the same seed.
+    pub paired: Option<Paired>,
+    /// How much more often the second wins.
+    pub difference: Option<Difference>,
+}
+
 /// The page.
-pub fn report(command: &str, chapters: &[Chapter]) -> String {
+pub fn report(command: &str, chapters: &[Chapter], comparisons: &[Comparison]) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -50,8 +66,13 @@ pub fn report(command: &str, chapters: &[Chapter]) -> String {
             body {
                 main {
                     (opening(command, chapters))
+                    (compared(comparisons))
+                    @if chapters.len() > 1 {
+                        h2 { "Run by run" }
+                        p.how { "A tap opens a run." }
+                    }
                     @for (place, chapter) in chapters.iter().enumerate() {
-                        (section(place, chapter))
+                        (section(place, chapter, chapters.len() == 1))
                     }
                     (closing())
                 }
@@ -72,7 +93,7 @@ fn opening(command: &str, chapters: &[Chapter]) -> Markup {
         }
         pre { code { (command) } }
         h2 { "How often the players won" }
-        (figure(&plot::intervals("Win rate of each run", &rows)))
+        (plot::intervals("Win rate of each run", &rows))
         p.how {
             "The dot is the share of games won. The line around it holds the true share with "
             "95 % certainty (Wilson's interval): where two lines don't overlap, the difference "
@@ -83,7 +104,7 @@ fn opening(command: &str, chapters: &[Chapter]) -> Markup {
             table {
                 thead { tr {
                     th { "run" } th { "bots" } th.n { "games" } th.n { "won" } th.n { "95 %" }
-                    th.n { "rounds" } th.n { "decisions" }
+                    th.n { "steps" } th.n { "rounds" } th.n { "decisions" }
                 } }
                 tbody {
                     @for (place, chapter) in chapters.iter().enumerate() {
@@ -92,21 +113,26 @@ fn opening(command: &str, chapters: &[Chapter]) -> Markup {
                 }
             }
         }
+        p.how {
+            "Steps is the share of the mission's steps that games reached on average: it ranks "
+            "missions that are never won. Rounds and decisions are those of a game on average."
+        }
     }
 }
 
 fn row(place: usize, chapter: &Chapter) -> Markup {
     let tally = &chapter.results.tally;
-    let (low, high) = tally.win_interval().unwrap_or_default();
+    let steps = chapter.results.funnel.share(tally.games);
     html! {
         tr {
             td { a href={ "#run" (place) } { (chapter.name()) } }
             td { (chapter.bots) }
-            td.n { (tally.games) }
-            td.n { (percent(tally.win_share())) }
-            td.n { (format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high)) }
-            td.n { (mean(tally.mean_rounds())) }
-            td.n { (mean(tally.mean_decisions())) }
+            td.n { (numbers::grouped(tally.games)) }
+            td.n { (numbers::share(tally.wins, tally.games)) }
+            td.n { (tally.win_interval().map_or("–".to_owned(), numbers::between)) }
+            td.n { (steps.map_or("–".to_owned(), numbers::percent)) }
+            td.n { (numbers::mean(tally.mean_rounds())) }
+            td.n { (numbers::mean(tally.mean_decisions())) }
         }
     }
 }
@@ -117,43 +143,143 @@ fn interval(chapter: &Chapter) -> Option<Interval> {
     Some(Interval { name: chapter.name(), share: tally.win_share()?, low, high })
 }
 
-fn section(place: usize, chapter: &Chapter) -> Markup {
+fn compared(comparisons: &[Comparison]) -> Markup {
+    html! {
+        @if !comparisons.is_empty() {
+            h2 { "Runs compared" }
+            div.scroll {
+                table {
+                    thead { tr {
+                        th { "mission" } th { "from" } th { "to" } th.n { "points" }
+                        th.n { "95 %" } th.n { "pairs" } th.n { "only from" } th.n { "only to" }
+                    } }
+                    tbody {
+                        @for comparison in comparisons { (compared_row(comparison)) }
+                    }
+                }
+            }
+            p.how {
+                "How many points of a hundred more the second run wins. Where both have the same "
+                "seed, their games are paired: the same dice to begin with. \u{201c}Only from\u{201d} and "
+                "\u{201c}only to\u{201d} count the pairs that one of them won alone. A difference in bold is "
+                "hardly luck: nothing at all lies outside its interval."
+            }
+        }
+    }
+}
+
+fn compared_row(comparison: &Comparison) -> Markup {
+    let dash = || "–".to_owned();
+    let points = comparison.difference.map_or_else(dash, |d| numbers::points(d.share));
+    let between =
+        |d: Difference| format!("{} to {}", numbers::points(d.low), numbers::points(d.high));
+    let pairs = |of: fn(&Paired) -> u64| {
+        comparison.paired.as_ref().map_or_else(dash, |paired| numbers::grouped(of(paired)))
+    };
+    html! {
+        tr {
+            td { (comparison.mission) }
+            td { (comparison.first) }
+            td { (comparison.second) }
+            td.n {
+                @if comparison.difference.is_some_and(|d| d.is_clear()) { b { (points) } }
+                @else { (points) }
+            }
+            td.n { (comparison.difference.map_or_else(dash, between)) }
+            td.n { (pairs(|paired| paired.games)) }
+            td.n { (pairs(|paired| paired.only_first)) }
+            td.n { (pairs(|paired| paired.only_second)) }
+        }
+    }
+}
+
+/// A run, folded unless it is the only one. Its name stands inside, so that
+/// whoever follows a link to it finds it open.
+fn section(place: usize, chapter: &Chapter, open: bool) -> Markup {
     let results = chapter.results;
     let tally = &results.tally;
     html! {
-        section id={ "run" (place) } {
-            h2 { (chapter.title) " " small { (chapter.name()) } }
-            p {
-                (tally.games) " games, played by " b { (chapter.bots) } ". Won: "
-                b { (tally.wins) } " (" (percent(tally.win_share())) "), lost: "
-                b { (tally.lost()) } ". Seed " (chapter.seed) ", games " (chapter.first) " to "
-                (chapter.first.saturating_add(tally.games).saturating_sub(1)) "."
-                @if tally.games < chapter.asked {
-                    " The run was stopped: " (chapter.asked) " games were asked for."
-                }
+        details open[open] {
+            summary {
+                span.title { (chapter.title) } " "
+                small { (chapter.name()) " · " (numbers::share(tally.wins, tally.games)) }
             }
-            @if tally.games > 0 {
-                (endings(tally))
-                @if let Some(findings) = &results.findings {
-                    (danger(&findings.danger))
-                    @if let Some(map) = &findings.map { (heat(map)) }
-                    @for count in &findings.counts { (counted(count, tally.games)) }
+            section id={ "run" (place) } {
+                p {
+                    (numbers::grouped(tally.games)) " games, played by " b { (chapter.bots) }
+                    ". Won: " b { (numbers::grouped(tally.wins)) } " ("
+                    (numbers::share(tally.wins, tally.games)) "), lost: "
+                    b { (numbers::grouped(tally.lost())) } ". Seed " (chapter.seed) ", games "
+                    (chapter.first) " to "
+                    (chapter.first.saturating_add(tally.games).saturating_sub(1)) "."
+                    @if tally.games < chapter.asked {
+                        " The run was stopped: " (chapter.asked) " games were asked for."
+                    }
+                }
+                @if tally.games > 0 {
+                    (funnel(&results.funnel, tally))
+                    (endings(tally))
+                    @if let Some(findings) = &results.findings {
+                        (findings::told(findings, tally.games))
+                    }
                 }
             }
         }
     }
 }
 
+/// How far games came: a bar for each step, and shares by round.
+fn funnel(funnel: &Funnel, tally: &Tally) -> Markup {
+    /// More columns than this nobody reads.
+    const MOST: usize = 8;
+    let bar = |step: &crate::Reached| {
+        let half = step.median_round().map(|round| format!(", half of them by round {round}"));
+        let share = numbers::share(step.games(), tally.games);
+        let note = format!("{share}{}", half.unwrap_or_default());
+        Bar { name: step.name.clone(), count: step.games(), note }
+    };
+    let mut rows: Vec<Bar> = funnel.steps.iter().map(bar).collect();
+    let note = numbers::share(tally.wins, tally.games);
+    rows.push(Bar { name: "Won".to_owned(), count: tally.wins, note });
+    let columns = funnel.columns(MOST);
+    html! {
+        @if !funnel.steps.is_empty() {
+            h3 { "How far games came" }
+            (plot::bars("Steps reached", &rows, Some(tally.games)))
+            @if !columns.is_empty() {
+                div.scroll {
+                    table.wide {
+                        thead { tr {
+                            th { "by round" } @for round in &columns { th.n { (round) } }
+                        } }
+                        tbody { @for step in &funnel.steps { tr {
+                            td { (step.name) }
+                            @for round in &columns {
+                                td.n { (numbers::share(step.by(*round), tally.games)) }
+                            }
+                        } } }
+                    }
+                }
+            }
+            p.how {
+                "How many of all games reached each step of the mission, and by which round. A game "
+                "reached "
+                (funnel.share(tally.games).map_or("–".to_owned(), numbers::percent))
+                " of the steps on average."
+            }
+        }
+    }
+}
+
 fn endings(tally: &Tally) -> Markup {
-    let mut causes: Vec<(&str, u64)> = tally.losses.iter().map(|(c, n)| (*c, *n)).collect();
+    let mut causes: Vec<(&str, u64)> = tally.losses.iter().map(|(c, n)| (c.as_ref(), *n)).collect();
     causes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let rows: Vec<(String, u64, String)> = causes
-        .into_iter()
-        .map(|(cause, count)| {
-            let share = percent(Some(count as f64 / tally.games as f64));
-            (cause_in_words(cause), count, format!("{count} ({share})"))
-        })
-        .collect();
+    let bar = |(cause, count): (&str, u64)| {
+        let share = numbers::share(count, tally.games);
+        let note = format!("{} ({share})", numbers::grouped(count));
+        Bar { name: cause_in_words(cause), count, note }
+    };
+    let rows: Vec<Bar> = causes.into_iter().map(bar).collect();
     let column = |(rounds, ended): (&u64, &crate::Ended)| Column {
         at: *rounds,
         parts: vec![ended.wins, ended.games - ended.wins],
@@ -162,94 +288,31 @@ fn endings(tally: &Tally) -> Markup {
     html! {
         @if !rows.is_empty() {
             h3 { "Why games were lost" }
-            (figure(&plot::bars("Losses by cause", &rows)))
-            p.how { "How many of the " (tally.games) " games each cause ended." }
-        }
-        @if tally.unfinished > 0 {
-            p { (tally.unfinished) " games would not end and were stopped; they count as not won." }
-        }
-        h3 { "How long games took" }
-        (figure(&plot::columns(
-            "Games by number of rounds",
-            &[("won", "won"), ("lost", "not won")],
-            &lengths,
-            false,
-        )))
-        p.how {
-            "Each column is the games that ended in that round. On average a game took "
-            (mean(tally.mean_rounds())) " rounds and " (mean(tally.mean_decisions()))
-            " decisions."
-        }
-    }
-}
-
-/// What a cause of defeat means to somebody who knows the game.
-fn cause_in_words(cause: &str) -> String {
-    let words = match cause {
-        "eliminated" => "killed by enemies",
-        "friendly_fire" => "hit by a friend",
-        "burned" => "burned",
-        "blasted" => "caught in a blast",
-        "mold_chain" => "mold linked two spawns",
-        "objective_lost" => "objective lost",
-        "mission" => "the mission's own cause",
-        "freed" => "five captives freed",
-        other => return other.replace('_', " "),
-    };
-    words.to_owned()
-}
-
-fn danger(rounds: &[[u64; 4]]) -> Markup {
-    let column = |(round, levels): (usize, &[u64; 4])| Column {
-        at: round as u64 + 1,
-        parts: levels.to_vec(),
-    };
-    let columns: Vec<Column> = rounds.iter().enumerate().map(column).collect();
-    let parts = [("blue", "Blue"), ("yellow", "Yellow"), ("orange", "Orange"), ("red", "Red")];
-    html! {
-        @if !columns.is_empty() {
-            h3 { "Danger level over the rounds" }
-            (figure(&plot::columns("Danger level by round", &parts, &columns, true)))
+            (plot::bars("Losses by cause", &rows, None))
             p.how {
-                "The highest danger level that any survivor had when a round began, as shares "
-                "of the games that came so far. It decides how many enemies each card brings. "
-                "Towards the right few games are left; point at a column to see how many."
+                "How many of the " (numbers::grouped(tally.games)) " games each cause ended."
             }
         }
-    }
-}
-
-fn heat(map: &str) -> Markup {
-    html! {
-        h3 { "Where survivors were hurt" }
-        div.board { (PreEscaped(map)) }
+        @if tally.unfinished > 0 {
+            p {
+                (numbers::grouped(tally.unfinished))
+                " games would not end and were stopped; they count as not won."
+            }
+        }
+        h3 { "How long games took" }
+        figure {
+            (plot::columns(
+                "Games by number of rounds",
+                &[("won", "won"), ("lost", "not won")],
+                &lengths,
+                false,
+            ))
+        }
         p.how {
-            "The mission's board as it lies before the first turn. Numbers are points of armour "
-            "lost in that zone over all games: the redder, the more. Point at a zone to see how "
-            "many survivors were eliminated there."
+            "Each column is the games that ended in that round. On average a game took "
+            (numbers::mean(tally.mean_rounds())) " rounds and "
+            (numbers::mean(tally.mean_decisions())) " decisions."
         }
-    }
-}
-
-fn counted(count: &Count, games: u64) -> Markup {
-    /// More bars than this nobody reads.
-    const MOST: usize = 24;
-    let mut sorted: Vec<(&String, u64)> = count.of.iter().map(|(name, n)| (name, *n)).collect();
-    sorted.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-    let left = sorted.len().saturating_sub(MOST);
-    let row = |(name, n): (&String, u64)| {
-        let note = format!("{n} ({:.2} a game)", n as f64 / games.max(1) as f64);
-        (name.clone(), n, note)
-    };
-    let rows: Vec<(String, u64, String)> = sorted.into_iter().take(MOST).map(row).collect();
-    html! {
-        h3 { (count.title) }
-        @if rows.is_empty() {
-            p { "None." }
-        } @else {
-            (figure(&plot::bars(count.title, &rows)))
-        }
-        p.how { (count.about) @if left > 0 { " " (left) " rarer ones are left out." } }
     }
 }
 
@@ -263,6 +326,7 @@ fn closing() -> Markup {
                 dt { "search" } dd {
                     "looks ahead from what a player can see, and prefers what turned out best."
                 }
+                dt { "exec:…" } dd { "a program that somebody wrote, asked for every decision." }
             }
             p.how {
                 "No bot sees more than a player does. How often a bot wins says how hard a "
@@ -270,16 +334,4 @@ fn closing() -> Markup {
             }
         }
     }
-}
-
-fn figure(svg: &str) -> Markup {
-    html! { figure { (PreEscaped(svg)) } }
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or("–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
-}
-
-fn mean(value: Option<f64>) -> String {
-    value.map_or("–".to_owned(), |value| format!("{value:.1}"))
 }

@@ -4,15 +4,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Kind, Seen, seed_of};
+use bots::{Bot, Seen, seed_of};
 use table::{Log, Seat, Seeded, Turn, derive_seed};
 
-use crate::{Findings, Subject, Tally, Watch};
+use crate::scores::{MOST_SCORES, letter};
+use crate::{Ending, Findings, Funnel, Player, Scores, Subject, Tally, Watch};
 
 /// After how many decisions a game is stopped and counted as unfinished,
 /// unless the run says otherwise. Random play of the games there are ends long
 /// before.
 pub const MOST_DECISIONS: u64 = 1_000_000;
+
+/// Makes the bot of a seat, from the seed of its own.
+type Sit<G> = Arc<dyn Fn(Seat, u64) -> Box<dyn Bot<G>> + Send + Sync>;
 
 /// Many games on one setup.
 #[derive(Clone)]
@@ -20,7 +24,7 @@ pub struct Run<G: Subject> {
     content: Arc<G::Content>,
     setup: G::Setup,
     ground: Arc<G::Ground>,
-    bots: Vec<Kind>,
+    sit: Sit<G>,
     first: u64,
     games: u64,
     seed: u64,
@@ -33,6 +37,10 @@ pub struct Run<G: Subject> {
 pub struct Results {
     /// What was counted: the same on any number of threads.
     pub tally: Tally,
+    /// How far games came, step by step.
+    pub funnel: Funnel,
+    /// How each game went.
+    pub scores: Scores,
     /// What happened in the games, if they were watched; the same too.
     pub findings: Option<Findings>,
     /// How many threads played.
@@ -55,9 +63,7 @@ impl Results {
 
 /// A game broke its contract, or a bot its own: a defect of the program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "game {index} (seed {seed}) broke at decision {decision}: {what}. This is a defect of the program: report it with the mission and this line"
-)]
+#[error("game {index} (seed {seed}) broke at decision {decision}: {what}. {}", self.advice())]
 pub struct Fault {
     /// Which game of the run.
     pub index: u64,
@@ -67,6 +73,17 @@ pub struct Fault {
     pub decision: u64,
     /// What went wrong.
     pub what: String,
+    /// Whether it is the doing of a bot that somebody else wrote.
+    pub of_bot: bool,
+}
+
+impl Fault {
+    fn advice(&self) -> &'static str {
+        match self.of_bot {
+            true => "Mend the bot, and play that game alone: --first and the game's number",
+            false => "This is a defect of the program: report it with the mission and this line",
+        }
+    }
 }
 
 /// Why a run was not played to its end.
@@ -107,32 +124,69 @@ pub enum SeatsError<E: std::error::Error> {
 impl<G: Subject> Run<G> {
     /// A run of one game with seed 0, played by these bots: one for all seats,
     /// or one for each.
-    pub fn new(
+    pub fn new<P: Clone + Into<Player>>(
         content: &Arc<G::Content>,
         setup: &G::Setup,
-        bots: &[Kind],
+        bots: &[P],
     ) -> Result<Run<G>, SeatsError<G::SetupError>> {
         let ground = G::prepare(content, setup).map_err(SeatsError::Setup)?;
         let seats = G::seats(&ground);
-        let bots = match bots {
-            [kind] => vec![*kind; seats],
-            kinds if kinds.len() == seats => kinds.to_vec(),
-            kinds => {
-                let bots = kinds.len();
-                return Err(SeatsError::Bots { bots, seats });
-            }
+        if bots.len() != 1 && bots.len() != seats {
+            return Err(SeatsError::Bots { bots: bots.len(), seats });
+        }
+        let players: Vec<Player> = bots.iter().cloned().map(Into::into).collect();
+        let sit = move |seat: Seat, seed| {
+            let place = if players.len() == 1 { 0 } else { usize::from(seat.0) };
+            players[place].sit(seed)
         };
-        Ok(Run {
+        Ok(Run::on(content, setup, ground, Arc::new(sit)))
+    }
+
+    /// A run of one game with seed 0, played by any bots: `sit` makes the one
+    /// for a seat of a game, from a seed of its own. Bots that draw from nothing
+    /// but this seed make the same games on any number of threads.
+    ///
+    /// ```
+    /// use bots::{Bot, Seen};
+    /// use survival::{Game, action::Action, content::Content};
+    /// use table::Seat;
+    ///
+    /// /// Always takes what stands first.
+    /// struct First;
+    ///
+    /// impl Bot<Game> for First {
+    ///     fn choose(&mut self, _: Seat, _: Seen<'_, Game>, _: &[Action]) -> usize {
+    ///         0
+    ///     }
+    /// }
+    ///
+    /// let content = Content::embedded().expect("the shipped content is sound");
+    /// let setup = lab::usual_setup(&content, "invader/m0", 1)?;
+    /// let run = lab::Run::with_bots(&content, &setup, |_, _| Box::new(First))?.games(3);
+    /// assert_eq!(run.play(Some(1), &|_| ())?.tally.games, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_bots(
+        content: &Arc<G::Content>,
+        setup: &G::Setup,
+        sit: impl Fn(Seat, u64) -> Box<dyn Bot<G>> + Send + Sync + 'static,
+    ) -> Result<Run<G>, SeatsError<G::SetupError>> {
+        let ground = G::prepare(content, setup).map_err(SeatsError::Setup)?;
+        Ok(Run::on(content, setup, ground, Arc::new(sit)))
+    }
+
+    fn on(content: &Arc<G::Content>, setup: &G::Setup, ground: G::Ground, sit: Sit<G>) -> Run<G> {
+        Run {
             content: Arc::clone(content),
             setup: setup.clone(),
             ground: Arc::new(ground),
-            bots,
+            sit,
             first: 0,
             games: 1,
             seed: 0,
             most_decisions: MOST_DECISIONS,
             watched: false,
-        })
+        }
     }
 
     /// The same run with so many games.
@@ -178,9 +232,8 @@ impl<G: Subject> Run<G> {
     }
 
     fn bots_of(&self, seed: u64) -> Vec<Box<dyn Bot<G>>> {
-        let seats = (0..).map(Seat);
-        let sit = |(kind, seat): (&Kind, Seat)| kind.sit(seed_of(seed, seat));
-        self.bots.iter().zip(seats).map(sit).collect()
+        let seats = (0..G::seats(&self.ground) as u8).map(Seat);
+        seats.map(|seat| (self.sit)(seat, seed_of(seed, seat))).collect()
     }
 
     /// Plays one game of the run to its end, and counts it. `legal` is room
@@ -191,23 +244,25 @@ impl<G: Subject> Run<G> {
         legal: &mut Vec<G::Action>,
         tally: &mut Tally,
     ) -> Result<(), Fault> {
-        self.play_watched(index, legal, tally, &mut ())
+        self.play_watched(index, legal, &mut Funnel::default(), &mut ())?.count(tally);
+        Ok(())
     }
 
-    /// The same with somebody who watches.
+    /// The same with somebody who watches, and steps counted.
     fn play_watched<W: Watch<G>>(
         &self,
         index: u64,
         legal: &mut Vec<G::Action>,
-        tally: &mut Tally,
+        funnel: &mut Funnel,
         watch: &mut W,
-    ) -> Result<(), Fault> {
+    ) -> Result<Finished, Fault> {
         let seed = self.seed_of_game(index);
         let mut bots = self.bots_of(seed);
         let mut chance = Seeded::new(seed, 0);
         watch.begin();
         let mut game = G::begin(&self.ground, &mut chance, watch);
         let mut decisions = 0;
+        let mut done = 0;
         let ending = loop {
             let seats = match game.turn() {
                 Turn::Over(outcome) => break Some(G::ending(outcome)),
@@ -215,16 +270,23 @@ impl<G: Subject> Run<G> {
                 Turn::Decide(seats) => seats,
             };
             decisions += 1;
-            let broke = |what| Fault { index, seed, decision: decisions, what };
+            let broke = |broken: Broken| broken.at(index, seed, decisions);
             legal.clear();
             game.legal(legal);
             let (seat, action) = choose(&game, seats, &mut bots, legal).map_err(broke)?;
             watch.look(&game);
+            // What an action brings about belongs to the round in which it was
+            // done, though enemies and another round may follow at once.
+            let round = game.rounds();
             game.apply(seat, action, &mut chance, watch)
                 .map_err(|refusal| broke(refused::<G>(&game, action, &refusal)))?;
+            let now = game.steps_done();
+            if now != done {
+                funnel.count(now & !done, round);
+                done |= now;
+            }
         };
-        tally.count(ending, decisions, game.rounds());
-        Ok(())
+        Ok(Finished { ending, decisions, rounds: game.rounds(), steps: done })
     }
 
     /// Plays one game of the run to its end, and keeps all of it.
@@ -239,7 +301,7 @@ impl<G: Subject> Run<G> {
             if decision > self.most_decisions {
                 break;
             }
-            let broke = |what| Fault { index, seed, decision, what };
+            let broke = |broken: Broken| broken.at(index, seed, decision);
             legal.clear();
             log.game().legal(&mut legal);
             let (seat, action) = choose(log.game(), seats, &mut bots, &legal).map_err(broke)?;
@@ -250,6 +312,42 @@ impl<G: Subject> Run<G> {
     }
 }
 
+/// A game that was played to its end.
+struct Finished {
+    ending: Option<Ending>,
+    decisions: u64,
+    rounds: u64,
+    /// The steps that it reached, as bits.
+    steps: u32,
+}
+
+impl Finished {
+    fn count(&self, tally: &mut Tally) {
+        tally.count(self.ending, self.decisions, self.rounds);
+    }
+
+    fn letter(&self) -> u8 {
+        letter(self.ending == Some(Ending::Won), self.steps.count_ones())
+    }
+}
+
+/// What went wrong in a game.
+struct Broken {
+    what: String,
+    of_bot: bool,
+}
+
+impl Broken {
+    fn of_ours(what: String) -> Broken {
+        Broken { what, of_bot: false }
+    }
+
+    fn at(self, index: u64, seed: u64, decision: u64) -> Fault {
+        let Broken { what, of_bot } = self;
+        Fault { index, seed, decision, what, of_bot }
+    }
+}
+
 /// What the bots do: the lowest of the seats that may decide speaks for them.
 #[inline]
 fn choose<G: Subject>(
@@ -257,40 +355,58 @@ fn choose<G: Subject>(
     seats: table::Seats,
     bots: &mut [Box<dyn Bot<G>>],
     legal: &[G::Action],
-) -> Result<(Seat, G::Action), String> {
+) -> Result<(Seat, G::Action), Broken> {
     // The lowest bit by hand: the loop of `lowest` is felt at this rate.
     let seat = Seat(seats.0.trailing_zeros() as u8);
     let Some(bot) = bots.get_mut(usize::from(seat.0)) else {
-        return Err(format!("{seats:?} decide, and no bot sits there"));
+        return Err(Broken::of_ours(format!("{seats:?} decide, and no bot sits there")));
     };
     if legal.is_empty() {
-        return Err("a decision is open, and nothing is allowed".to_owned());
+        let what = "a decision is open, and nothing is allowed";
+        return Err(Broken::of_ours(what.to_owned()));
     }
     let chosen = bot.choose(seat, Seen::new(game, seat), legal);
     match legal.get(chosen) {
-        Some(action) if game.may(seat, *action) => Ok((seat, *action)),
-        // Some answers belong to another of those who decide.
-        Some(action) => Ok((game.answerer(*action).unwrap_or(seat), *action)),
-        None => Err(format!("the bot chose number {chosen} of {} actions", legal.len())),
+        // Where several decide, some answers belong to another of them.
+        Some(action) if !seats.0.is_power_of_two() && !game.may(seat, *action) => {
+            Ok((game.answerer(*action).unwrap_or(seat), *action))
+        }
+        Some(action) => Ok((seat, *action)),
+        None => Err(match bot.trouble() {
+            Some(what) => Broken { what, of_bot: true },
+            None => {
+                Broken::of_ours(format!("the bot chose number {chosen} of {} actions", legal.len()))
+            }
+        }),
     }
 }
 
-fn refused<G: Subject>(game: &G, action: G::Action, refusal: &G::Refusal) -> String {
+fn refused<G: Subject>(game: &G, action: G::Action, refusal: &G::Refusal) -> Broken {
     let text = game.write(&action);
-    format!("`{text}` is listed as allowed and was refused ({refusal})")
+    Broken::of_ours(format!("`{text}` is listed as allowed and was refused ({refusal})"))
 }
 
 /// What one thread brings home.
 struct Share<W> {
     tally: Tally,
+    funnel: Funnel,
+    /// Letters of games with their places in the run.
+    scores: Vec<(u64, u8)>,
     watch: W,
     busy: Duration,
     fault: Option<Fault>,
 }
 
 impl<W: Default> Share<W> {
-    fn new() -> Share<W> {
-        Share { tally: Tally::default(), watch: W::default(), busy: Duration::ZERO, fault: None }
+    fn new(funnel: Funnel) -> Share<W> {
+        Share {
+            tally: Tally::default(),
+            funnel,
+            scores: Vec::new(),
+            watch: W::default(),
+            busy: Duration::ZERO,
+            fault: None,
+        }
     }
 
     fn join<G: Subject>(mut self, other: Share<W>) -> Share<W>
@@ -298,6 +414,8 @@ impl<W: Default> Share<W> {
         W: Watch<G>,
     {
         self.tally.add(&other.tally);
+        self.funnel.add(&other.funnel);
+        self.scores.extend(other.scores);
         self.watch.add(&other.watch);
         self.busy += other.busy;
         // The first of the run, whichever thread found it first.
@@ -358,12 +476,14 @@ where
         let begun = Instant::now();
         let queue = Queue { next: AtomicU64::new(0), broken: AtomicBool::new(false), stop };
         let shares = pool.broadcast(|_| self.work::<W>(&queue, progress));
-        let share = shares.into_iter().fold(Share::new(), Share::join::<G>);
+        let share = shares.into_iter().fold(Share::new(self.funnel()), Share::join::<G>);
         let seconds = begun.elapsed().as_secs_f64();
         match share.fault {
             Some(fault) => Err(RunError::Broke(fault)),
             None => Ok(Results {
                 tally: share.tally,
+                funnel: share.funnel,
+                scores: Scores::of(share.scores),
                 findings: share.watch.findings(&self.ground),
                 threads: pool.current_num_threads(),
                 seconds,
@@ -372,19 +492,31 @@ where
         }
     }
 
+    /// The steps of the mission, reached by no game yet.
+    fn funnel(&self) -> Funnel {
+        Funnel::new(G::steps(&self.ground))
+    }
+
     /// What one thread does: the next game that nobody plays yet, until none
     /// is left.
     fn work<W: Watch<G>>(&self, queue: &Queue, progress: &(dyn Fn(u64) + Sync)) -> Share<W> {
         let begun = Instant::now();
-        let mut share = Share::new();
+        let mut share = Share::new(self.funnel());
         let mut legal = Vec::new();
         while let Some(place) = queue.take(self.games) {
             let index = self.first.wrapping_add(place);
-            let played = self.play_watched(index, &mut legal, &mut share.tally, &mut share.watch);
-            if let Err(fault) = played {
-                queue.broken.store(true, Ordering::Relaxed);
-                share.fault = Some(fault);
-                break;
+            match self.play_watched(index, &mut legal, &mut share.funnel, &mut share.watch) {
+                Ok(finished) => {
+                    finished.count(&mut share.tally);
+                    if place < MOST_SCORES as u64 {
+                        share.scores.push((place, finished.letter()));
+                    }
+                }
+                Err(fault) => {
+                    queue.broken.store(true, Ordering::Relaxed);
+                    share.fault = Some(fault);
+                    break;
+                }
             }
             progress(1);
         }
@@ -423,6 +555,10 @@ pub trait Study: Send + Sync {
 
     /// One game of the run as a save.
     fn save(&self, index: u64) -> Result<String, RunError>;
+
+    /// The hash of all that is played with: the setup, and the figures that are
+    /// in play under it.
+    fn figures(&self) -> String;
 }
 
 impl<G: Subject> Study for Run<G>
@@ -442,5 +578,13 @@ where
 
     fn save(&self, index: u64) -> Result<String, RunError> {
         self.record(index).map(|log| table::write(&log))
+    }
+
+    fn figures(&self) -> String {
+        let mut figures = G::figures(&self.content, &self.setup);
+        // Names, numbers and flags can always be written.
+        let setup = serde_json::to_value(&self.setup).unwrap_or_default();
+        figures.put("setup", G::NAME, setup);
+        figures.hash()
     }
 }

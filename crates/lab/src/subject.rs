@@ -16,7 +16,7 @@ pub enum Ending {
 }
 
 /// A game that can be studied.
-pub trait Subject: bots::Craft {
+pub trait Subject: bots::Evaluator {
     /// What all games of a run share, made once: the setup, checked.
     type Ground: Send + Sync;
     /// Who watches games of this kind.
@@ -41,6 +41,12 @@ pub trait Subject: bots::Craft {
 
     /// How many rounds have begun.
     fn rounds(&self) -> u64;
+
+    /// What is to be accomplished to win, step by step, as people say it.
+    fn steps(ground: &Self::Ground) -> Vec<String>;
+
+    /// Which of these steps have been accomplished, as bits from the lowest on.
+    fn steps_done(&self) -> u32;
 }
 
 impl Subject for survival::Game {
@@ -68,13 +74,22 @@ impl Subject for survival::Game {
 
     fn ending(outcome: Self::Outcome) -> Ending {
         match outcome {
-            survival::state::Outcome::Won => Ending::Won,
-            survival::state::Outcome::Lost(defeat) => Ending::Lost(defeat.name()),
+            survival::Outcome::Won => Ending::Won,
+            survival::Outcome::Lost(defeat) => Ending::Lost(defeat.name()),
         }
     }
 
     fn rounds(&self) -> u64 {
-        u64::from(self.state().round)
+        u64::from(self.round())
+    }
+
+    fn steps(world: &Arc<survival::World>) -> Vec<String> {
+        world.mission().steps.iter().map(|step| step.words(world)).collect()
+    }
+
+    #[inline]
+    fn steps_done(&self) -> u32 {
+        u32::from(survival::Game::steps_done(self))
     }
 }
 
@@ -110,6 +125,79 @@ impl Subject for invazions::Game {
     }
 
     fn rounds(&self) -> u64 {
-        u64::from(self.state().turn)
+        u64::from(self.turns())
+    }
+
+    /// The human's way to the cure, in quarters.
+    fn steps(world: &Arc<invazions::World>) -> Vec<String> {
+        let goal = world.figures().research_goal;
+        let step = |points: u8| format!("{points} of {goal} research points");
+        quarters(goal).map(step).into()
+    }
+
+    #[inline]
+    fn steps_done(&self) -> u32 {
+        let points = self.research_points();
+        let reached = quarters(self.world().figures().research_goal).map(|step| points >= step);
+        reached.into_iter().zip(0..).map(|(is, place)| u32::from(is) << place).sum()
+    }
+}
+
+/// A quarter, a half, three quarters and all of a number, at least one each.
+fn quarters(of: u8) -> [u8; 4] {
+    [1, 2, 3, 4].map(|part| (u16::from(of) * part).div_ceil(4).max(1) as u8)
+}
+
+/// A campaign that stands before its first mission is what all campaigns of a
+/// run share.
+impl Subject for campaign::Campaign {
+    type Ground = campaign::Campaign;
+    type Watch = crate::watch::campaign::Watcher;
+
+    fn prepare(
+        content: &Arc<Self::Content>,
+        setup: &Self::Setup,
+    ) -> Result<campaign::Campaign, Self::SetupError> {
+        // Nothing is left to chance before the first mission begins.
+        table::Game::start(content, setup, &mut Seeded::new(0, 0), &mut ())
+    }
+
+    fn begin(
+        ground: &campaign::Campaign,
+        _chance: &mut Seeded,
+        _sink: &mut impl Sink<Self::Event>,
+    ) -> campaign::Campaign {
+        ground.clone()
+    }
+
+    fn seats(ground: &campaign::Campaign) -> usize {
+        usize::from(ground.seat_count())
+    }
+
+    fn ending(outcome: Self::Outcome) -> Ending {
+        match outcome {
+            campaign::Outcome::Won => Ending::Won,
+            campaign::Outcome::Lost { number: 1 } => Ending::Lost("mission_1"),
+            campaign::Outcome::Lost { number: 2 } => Ending::Lost("mission_2"),
+            campaign::Outcome::Lost { number: 3 } => Ending::Lost("mission_3"),
+            campaign::Outcome::Lost { number: 4 } => Ending::Lost("mission_4"),
+            campaign::Outcome::Lost { .. } => Ending::Lost("mission_5"),
+            campaign::Outcome::GivenUp { .. } => Ending::Lost("given_up"),
+        }
+    }
+
+    fn rounds(&self) -> u64 {
+        let before: u64 = self.state().records.iter().map(|record| u64::from(record.rounds)).sum();
+        before + self.mission().map_or(0, |mission| u64::from(mission.round()))
+    }
+
+    fn steps(ground: &campaign::Campaign) -> Vec<String> {
+        let missions = ground.setup().missions.iter();
+        missions.map(|mission| format!("Win {mission}")).collect()
+    }
+
+    fn steps_done(&self) -> u32 {
+        let won = self.state().records.iter().filter(|record| record.won);
+        won.fold(0, |done, record| done | 1 << (record.number.clamp(1, 32) - 1))
     }
 }

@@ -1,5 +1,6 @@
 //! What is counted over many games.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::Ending;
@@ -13,7 +14,7 @@ pub struct Tally {
     /// How many were won.
     pub wins: u64,
     /// How many were lost, by cause.
-    pub losses: BTreeMap<&'static str, u64>,
+    pub losses: BTreeMap<Cow<'static, str>, u64>,
     /// How many were stopped because they would not end.
     pub unfinished: u64,
     /// How many decisions were made.
@@ -39,7 +40,9 @@ impl Tally {
         self.games += 1;
         match ending {
             Some(Ending::Won) => self.wins += 1,
-            Some(Ending::Lost(cause)) => *self.losses.entry(cause).or_default() += 1,
+            Some(Ending::Lost(cause)) => {
+                *self.losses.entry(Cow::Borrowed(cause)).or_default() += 1;
+            }
             None => self.unfinished += 1,
         }
         self.decisions += decisions;
@@ -54,7 +57,7 @@ impl Tally {
         self.games += other.games;
         self.wins += other.wins;
         for (cause, count) in &other.losses {
-            *self.losses.entry(cause).or_default() += count;
+            *self.losses.entry(cause.clone()).or_default() += count;
         }
         self.unfinished += other.unfinished;
         self.decisions += other.decisions;
@@ -125,7 +128,7 @@ mod tests {
         there.add(&two);
         back.add(&one);
         assert_eq!(there, back);
-        assert_eq!(there.losses, BTreeMap::from([("burned", 2)]));
+        assert_eq!(there.losses, BTreeMap::from([("burned".into(), 2)]));
         assert_eq!((there.games, there.wins, there.unfinished), (4, 1, 1));
         assert_eq!(there.lost(), 2);
         assert_eq!(there.win_share(), Some(0.25));

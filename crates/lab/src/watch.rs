@@ -1,8 +1,10 @@
 //! Who watches the games of a run, and what they bring home.
 
+pub(crate) mod campaign;
 pub(crate) mod invazions;
 pub(crate) mod survival;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use table::Sink;
@@ -58,14 +60,84 @@ impl Findings {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
     /// As programs call it: `kills_by_weapon`.
-    pub id: &'static str,
-    /// As people call it.
-    pub title: &'static str,
-    /// What exactly was counted.
-    pub about: &'static str,
+    pub id: Cow<'static, str>,
     /// How often, by name. What never happened is left out.
     pub of: BTreeMap<String, u64>,
 }
+
+impl Count {
+    /// What was counted under this id.
+    pub fn new(id: impl Into<Cow<'static, str>>, of: BTreeMap<String, u64>) -> Count {
+        Count { id: id.into(), of }
+    }
+
+    fn words(&self) -> Option<&'static (&'static str, &'static str, &'static str)> {
+        COUNTS.iter().find(|(id, ..)| *id == self.id)
+    }
+
+    /// As people call it.
+    pub fn title(&self) -> String {
+        let words = self.words().map(|(_, title, _)| (*title).to_owned());
+        words.unwrap_or_else(|| self.id.replace('_', " "))
+    }
+
+    /// What exactly was counted.
+    pub fn about(&self) -> &'static str {
+        self.words().map_or("", |(_, _, about)| about)
+    }
+
+    /// What is counted, if it is counted by survivor: `kills`.
+    pub fn by_survivor(&self) -> Option<&str> {
+        self.id.strip_suffix("_by_survivor")
+    }
+}
+
+/// Whatever is counted: its id, how people call it, and what it is exactly.
+const COUNTS: [(&str, &str, &str); 17] = [
+    (
+        "wounds_by_zone",
+        "Wounds by zone",
+        "Points that survivors lost to damage, by the zone where they stood. Damage that a card or \
+         a skill negated doesn't count.",
+    ),
+    ("falls_by_zone", "Survivors eliminated, by zone", "Where survivors were eliminated."),
+    (
+        "kills_by_weapon",
+        "Kills by weapon",
+        "Enemies eliminated by survivors and machines, by what eliminated them.",
+    ),
+    (
+        "cards_found",
+        "Cards found",
+        "Cards drawn by searching, events among them, and cards that the mission or a room gave. \
+         Starting equipment doesn't count.",
+    ),
+    (
+        "kills_by_survivor",
+        "Kills",
+        "Enemies that they eliminated, with machines that they steered too.",
+    ),
+    ("wounds_by_survivor", "Wounds", "Points that they lost to damage."),
+    ("falls_by_survivor", "Eliminated", "How often they were eliminated."),
+    ("cards_by_survivor", "Cards found", "Cards that they drew or were given."),
+    ("objectives_by_survivor", "Objectives", "Objectives that they took."),
+    ("experience_by_survivor", "Experience", "Points of experience that they gained."),
+    ("missions_won", "Missions won", "How often each mission was won."),
+    ("missions_lost", "Missions lost", "How often each was lost."),
+    ("injuries_by_mission", "Injuries", "How often survivors were knocked out in each mission."),
+    (
+        "eliminated_by_mission",
+        "Eliminated",
+        "Survivors who were out of the campaign after each mission.",
+    ),
+    ("entries_by_place", "Places entered", "How often hordes got into each Place."),
+    ("humans_devoured", "Humans devoured", "Humans that hordes devoured, by card."),
+    (
+        "cards_recruited",
+        "Cards recruited",
+        "Contamination cards that hordes took into their decks.",
+    ),
+];
 
 /// Adds numbers up, place by place.
 fn add_all(to: &mut [u64], from: &[u64]) {

@@ -103,11 +103,56 @@ fn bots_must_fit_the_seats() {
     assert!(matches!(error, SeatsError::Bots { bots: 2, seats: 3 }), "{error}");
 }
 
+/// Takes what stands last, or breaks off after so many decisions.
+struct Last {
+    left: u32,
+}
+
+impl bots::Bot<Game> for Last {
+    fn choose(
+        &mut self,
+        _: table::Seat,
+        _: bots::Seen<'_, Game>,
+        legal: &[survival::action::Action],
+    ) -> usize {
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                legal.len() - 1
+            }
+            None => usize::MAX,
+        }
+    }
+
+    fn trouble(&mut self) -> Option<String> {
+        Some("it had enough".to_owned())
+    }
+}
+
+#[test]
+fn any_bot_can_sit_down() {
+    let content = content();
+    let setup = usual_setup(&content, "invader/m0", 2).expect("a team");
+    let seeds = Arc::new(AtomicU64::new(0));
+    let seen = Arc::clone(&seeds);
+    let run = Run::<Game>::with_bots(&content, &setup, move |seat, seed| {
+        assert!(seat.0 < 2);
+        seen.fetch_xor(seed, Ordering::Relaxed);
+        Box::new(Last { left: 12 })
+    });
+    let run = run.expect("a run").most_decisions(10).games(2);
+    assert_eq!(run.play(Some(1), &|_| ()).expect("games are stopped").tally.unfinished, 2);
+    assert_ne!(seeds.load(Ordering::Relaxed), 0, "each has a seed of its own");
+    let fault = run.most_decisions(100).play(Some(1), &|_| ()).expect_err("it gives up");
+    let told = fault.to_string();
+    assert!(told.contains("it had enough") && told.contains("Mend the bot"), "{told}");
+}
+
 /// Every mission ends under random play, whoever shares it.
 #[test]
 fn random_play_of_every_mission_ends() {
     let content = content();
-    for mission in &content.missions {
+    for mission in content.all_missions() {
         for seats in [1, 2] {
             let tally =
                 run(&mission.id, seats).games(30).play(None, &|_| ()).expect("no defect").tally;

@@ -115,9 +115,57 @@ fn findings_are_what_the_records_tell() {
     assert_eq!(sum("falls_by_zone"), falls);
     assert_eq!(sum("kills_by_weapon"), kills);
     assert_eq!(sum("cards_found"), found);
+    for (id, all) in [("kills", kills), ("wounds", wounds), ("falls", falls), ("cards", found)] {
+        assert_eq!(sum(&format!("{id}_by_survivor")), all, "{id}");
+    }
     assert_eq!(findings.danger.iter().flatten().sum::<u64>(), rounds);
     assert_eq!(results.tally.rounds, rounds);
     assert_eq!(findings.danger[0], [4, 0, 0, 0], "everybody begins at Blue");
+}
+
+/// The steps of a run are those that the recorded games tell, in the rounds in
+/// which their actions were done.
+#[test]
+fn steps_are_counted_in_their_rounds() {
+    use survival::event::Fact;
+    let run = run("invader/m1", Kind::Rules).games(6);
+    let results = run.play(Some(2), &|_| ()).expect("games end");
+    assert_eq!(results.funnel, run.play(Some(1), &|_| ()).expect("games end").funnel);
+    let mut steps = vec![Vec::new(); results.funnel.steps.len()];
+    let mut letters = String::new();
+    for index in 0..6 {
+        let log = run.record(index).expect("it ends");
+        let (mut round, mut done, mut won) = (0, 0, false);
+        for play in 0..=log.len() {
+            let events = log.events_of(play).expect("a play");
+            let mut begun = events.iter().filter_map(|event| match event.fact {
+                Fact::RoundBegan { round } => Some(usize::from(round)),
+                _ => None,
+            });
+            let after = begun.next_back();
+            for event in &events {
+                match event.fact {
+                    Fact::StepDone { step } => {
+                        steps[usize::from(step)].push(round.max(1));
+                        done += 1;
+                    }
+                    Fact::Won => won = true,
+                    _ => {}
+                }
+            }
+            round = after.unwrap_or(round);
+        }
+        letters += &if won { "W".to_owned() } else { done.to_string() };
+    }
+    assert_eq!(results.scores.text(), letters);
+    assert!(steps.iter().any(|rounds| !rounds.is_empty()), "somebody comes somewhere");
+    for (step, rounds) in results.funnel.steps.iter().zip(steps) {
+        assert_eq!(step.games(), rounds.len() as u64, "{}", step.name);
+        for (place, count) in step.by_round.iter().enumerate() {
+            let here = rounds.iter().filter(|round| **round == place + 1).count();
+            assert_eq!(*count, here as u64, "{}, round {}", step.name, place + 1);
+        }
+    }
 }
 
 fn chapter<'r>(mission: &'r str, results: &'r Results, asked: u64) -> Chapter<'r> {
@@ -144,6 +192,7 @@ fn a_report_has_the_figures_and_stands_alone() {
     let page = report(
         "holdout sim 'x<y'",
         &[chapter("invader/m0", &survival, 25), chapter("invazions/x", &hordes, 90)],
+        &[],
     );
     let share = format!("{:.1} %", 100.0 * survival.tally.wins as f64 / 25.0);
     assert!(page.contains(&share), "{share}");

@@ -5,7 +5,7 @@
 // other boards marks are classes on the spots themselves.
 
 import { $, $$, atSpot, calm, draw } from "./util.js";
-import { around, arrow, between, clamp, fit, leastCost, pan, zoom } from "./geometry.js";
+import { around, arrow, between, clamp, fit, leastCost, pan, shortCost, zoom } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Box} Box */
@@ -19,7 +19,7 @@ export class Board {
   /** The element of the family. @type {any} */
   element = $("#board-area") ?? document.body;
   /** The drawing, if it is one. @type {SVGSVGElement | null} */
-  svg = $("#board-area svg.board") ?? $("svg#board") ?? $("#board svg");
+  svg = $("#board svg.board:not(.thumb)");
   /** The radius of a counter. */
   unit = 10;
   /** @type {Box} what the drawing says it shows */
@@ -37,6 +37,8 @@ export class Board {
   #moved = false;
   /** Whether the person has chosen what is seen. */
   #chosen = false;
+  /** Called with what is seen and the whole, whenever that changes. @type {(view: Box, whole: Box) => void} */
+  viewed = () => {};
   /** The corners of outlines: finding them is slow, and zones don't change. @type {Map<string, Point | null>} */
   #corners = new Map();
 
@@ -59,6 +61,11 @@ export class Board {
 
   // ---- the view
 
+  /** What the drawing says it shows. */
+  get home() {
+    return this.#home;
+  }
+
   #resize() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
@@ -74,9 +81,11 @@ export class Board {
     if (!passing) {
       this.#goal = view;
       cancelAnimationFrame(this.#frame);
+      this.svg.classList.remove("gliding");
     }
     this.#view = view;
     this.svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+    this.viewed(view, this.#whole);
   }
 
   #glide(goal) {
@@ -85,6 +94,7 @@ export class Board {
     if (calm() || document.hidden) return this.#show(goal);
     const from = this.#view;
     const start = performance.now();
+    this.svg.classList.add("gliding");
     const step = (now) => {
       const t = Math.min(Math.max((now - start) / 160, 0), 1);
       if (t === 1) return this.#show(goal);
@@ -139,6 +149,13 @@ export class Board {
     if (points.length) this.#glide(around(points, this.unit * 4, near, this.#whole));
   }
 
+  /** Brings a point into the middle, because the person wants it there. @param {Point} point */
+  goTo({ x, y }) {
+    this.#chosen = true;
+    const { w, h } = this.#goal;
+    if (this.svg) this.#show(clamp({ x: x - w / 2, y: y - h / 2, w, h }, this.#whole));
+  }
+
   /** Moves the view only if a point is out of sight. @param {Point} point */
   reveal({ x, y }) {
     const { x: left, y: top, w, h } = this.#goal;
@@ -161,7 +178,7 @@ export class Board {
       this.#pointers.set(event.pointerId, { x, y, x0: x, y0: y });
     });
     svg.addEventListener("pointermove", (event) => this.#drag(event));
-    for (const end of ["pointerup", "pointercancel"]) {
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
       svg.addEventListener(end, (event) => this.#pointers.delete(event.pointerId));
     }
     // The click that ends a drag means nothing.
@@ -201,6 +218,16 @@ export class Board {
     const { x, y, w, h } = this.#view;
     const moved = { x: x + a.x - b.x, y: y + a.y - b.y, w, h };
     return zoom(moved, this.#whole, distance(now) / distance(before), a);
+  }
+
+  /** Where a point of the board is within its area, in pixels. @param {Point} point */
+  on({ x, y }) {
+    const drawn = this.svg.getBoundingClientRect();
+    const area = this.element.getBoundingClientRect();
+    return {
+      x: drawn.left - area.left + ((x - this.#view.x) / this.#view.w) * drawn.width,
+      y: drawn.top - area.top + ((y - this.#view.y) / this.#view.h) * drawn.height,
+    };
   }
 
   // ---- places
@@ -345,23 +372,38 @@ export class Board {
 
   /**
    * Marks the spots where something can be done, with what it costs.
-   * @param {Map<string, {cost?: string}[]>} bySpot
+   * @param {Map<string, {cost?: string, look?: boolean}[]>} bySpot
+   * @param {Map<string, {cost: string}>} [ways] what leads farther than one step
    */
-  costs(bySpot) {
+  costs(bySpot, ways = new Map()) {
     this.clear("costs");
     if (!this.svg) return;
+    for (const [spot, way] of ways) {
+      const element = atSpot(spot, this.svg)[0];
+      const place = element && this.#corner(element);
+      if (!place) continue;
+      this.#outline("costs", element, "way", "");
+      this.#cost(way.cost, place, "cost far");
+    }
     for (const [spot, choices] of bySpot) {
+      // Targets are marked by their own corners; only places are outlined.
+      const places = this.svg.matches(".scene") ? choices.filter(({ look }) => !look) : choices;
+      if (!places.length) continue;
       for (const element of atSpot(spot, this.svg)) {
         const { cx } = element.dataset;
         if (element.firstElementChild?.localName === "path" && cx) this.#outline("costs", element, "choice", "");
         const cost = leastCost(choices);
         const place = this.#corner(element);
         if (!place || !cost) continue;
-        this.layer("costs").append(draw("g", { class: "cost" },
-          draw("circle", { cx: place.x, cy: place.y, r: this.unit * 0.8 }),
-          this.#text(cost, "", place)));
+        this.#cost(cost, place, "cost");
       }
     }
+  }
+
+  #cost(cost, place, kind) {
+    this.layer("costs").append(draw("g", { class: kind },
+      draw("circle", { cx: place.x, cy: place.y, r: this.unit * 0.8 }),
+      this.#text(shortCost(cost), "", place)));
   }
 
   /**

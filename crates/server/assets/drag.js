@@ -38,7 +38,7 @@ export class Drag {
     document.addEventListener("pointerup", (event) => this.#up(event));
     document.addEventListener("pointercancel", () => this.#stop());
     // The browser's own dragging and long-press menu would take the pointer away.
-    document.addEventListener("dragstart", (event) => event.target.closest?.(THING) && event.preventDefault());
+    document.addEventListener("dragstart", (event) => /** @type {any} */ (event.target).closest?.(THING) && event.preventDefault());
     document.addEventListener("contextmenu", (event) => this.#ghost && event.preventDefault());
     document.addEventListener("touchmove", (event) => this.#ghost && event.preventDefault(), { passive: false });
   }

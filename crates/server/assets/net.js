@@ -25,6 +25,7 @@ export class Stream {
   #where;
   #take;
   #abort = new AbortController();
+  /** @type {(value?: any) => void} */
   #wake = () => {};
   #heard = 0;
   #stopped = false;

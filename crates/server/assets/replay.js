@@ -29,7 +29,13 @@ export class Replay {
     press("r-fork", () => this.fork());
     press("r-share", () => copy(new URL(`?at=${this.#at}`, location.href).href));
     this.#slider?.addEventListener("input", () => this.go(Number(this.#slider.value)));
-    this.go(this.#at);
+    const on = new URLSearchParams(location.search).has("play");
+    this.go(this.#at).then(() => on && this.play());
+  }
+
+  /** Loads the page of this moment, which is laid out in another way; what plays goes on there. */
+  load() {
+    location.replace(`?at=${this.#at}${this.#timer ? "&play=1" : ""}`);
   }
 
   /** Does what a key means here. */

@@ -9,13 +9,13 @@ const NEAR = 12;
  * The element of a drawing that is meant by a tap: the topmost that can do
  * something, there or close by, or else the topmost.
  * @param {any} element
- * @param {PointerEvent} event
+ * @param {any} event
  * @param {(spot: string) => boolean} useful
  */
 export function meant(element, event, useful) {
   if (!event?.detail || useful(element.dataset.spot)) return element;
   const at = (dx, dy) => document.elementsFromPoint(event.clientX + dx, event.clientY + dy)
-    .map((each) => each.closest("#board [data-spot]"))
+    .map((each) => /** @type {any} */ (each.closest("#board [data-spot]")))
     .find((each) => each && useful(each.dataset.spot));
   const around = event.pointerType === "touch" ? [[NEAR, 0], [-NEAR, 0], [0, NEAR], [0, -NEAR]] : [];
   // What lies close by is meant only where nothing was hit exactly.
@@ -35,16 +35,18 @@ export function markSpots(choices, board, lesson) {
     element.removeAttribute("aria-description");
     if (!element.dataset.reach) continue;
     for (const name of ["tabindex", "role", "data-reach"]) element.removeAttribute(name);
+    if (element.closest("svg.scene") && element.hasAttribute("aria-label")) element.setAttribute("role", "img");
   }
   const lead = new Set(lesson);
   for (const element of $$("[data-spot]")) {
     const { spot } = element.dataset;
     const list = choices.bySpot.get(spot);
     const movable = element.draggable === true && choices.dropsOf(spot).length;
-    if (list || movable) reachable(element, list ?? []);
+    const way = element.closest("#ground") ? choices.ways.get(spot) : undefined;
+    if (list || movable || way) reachable(element, [...(list ?? []), ...(way ? [way] : [])]);
     if (lead.has(spot)) element.classList.add("lesson");
   }
-  board.costs(choices.bySpot);
+  board.costs(choices.bySpot, choices.ways);
   board.clear("lesson");
   for (const spot of lead) board.mark("lesson", spot, "lesson");
 }
@@ -57,7 +59,7 @@ function reachable(element, list) {
   if (holdsOthers(element)) return;
   if (element.getAttribute("tabindex") !== "0") {
     element.setAttribute("tabindex", "0");
-    if (!element.hasAttribute("role")) element.setAttribute("role", "button");
+    if (!element.hasAttribute("role") || element.getAttribute("role") === "img") element.setAttribute("role", "button");
     element.dataset.reach = "1";
   }
   const words = list.map(({ label, cost }) => (cost ? `${label}, ${cost}` : label));

@@ -3,7 +3,7 @@
 // It knows no game: only spots, choices, regions, lines and overlays. What can
 // be done comes from the server, and nothing is shown before it happened there.
 
-import { $, $$, atSpot, base, copy, make, pause, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
+import { $, $$, atSpot, base, copy, make, need, pause, randomKey, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
 import { Board } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
 import { Drag } from "./drag.js";
@@ -13,7 +13,11 @@ import { Stream, getJson, post } from "./net.js";
 import { askToNotify, blip, tell } from "./notify.js";
 import { Replay } from "./replay.js";
 import { follow, sheet } from "./sheets.js";
+import { Scene } from "./scene.js";
 import { Show } from "./show.js";
+import { Stage, closeRecap } from "./stage.js";
+import { play } from "./sound.js";
+import { MiniMap } from "./minimap.js";
 import { holdsOthers, markSpots, meant } from "./spots.js";
 
 addEventListener("error", ({ message }) => trouble(message));
@@ -46,12 +50,16 @@ const state = {
   busy: false,
   /** Whether the privacy screen is up. */
   covered: false,
+  /** Whether the page is about to be loaded anew. */
+  turning: false,
 };
 
 const seatPart = () => (state.seat === null ? "" : `&seat=${state.seat}`);
 const board = new Board();
 const choices = new Choices();
-const show = new Show(board);
+const scene = Scene.there ? new Scene() : null;
+const show = new Show(board, scene, scene && new Stage(board));
+const map = scene && new MiniMap(board);
 const lens = new Lens(board, (text) => show.caption(text), seatPart);
 const drag = new Drag((from) => choices.dropsOf(from), drop, (text) => {
   show.caption(text);
@@ -74,6 +82,7 @@ let slow = 0;
  */
 function take(update) {
   if (update.version < state.version) return;
+  if (state.turning || update.stage !== body.dataset.stage) return turn(update);
   const first = state.version < 0;
   const own = state.busy;
   const back = update.plays < state.plays || first;
@@ -88,16 +97,39 @@ function take(update) {
   lens.forget();
   cover(update);
   const { inside, outside } = split(update.regions ?? {});
-  log(update);
-  regions(outside);
-  news(update, first, own);
-  choices.take(update.choices ?? []);
-  buttons();
-  const finish = () => pieces(inside, !steps.length && !first);
+  const beside = () => {
+    log(update);
+    regions(outside);
+    news(update, first, own);
+    choices.take(update.choices ?? [], update.ways ?? []);
+    buttons();
+    if (scene) deeds(update);
+  };
+  // Beside a board of figures nothing runs ahead of it.
+  if (!scene || !steps.length) beside();
+  const finish = () => {
+    if (scene && steps.length) beside();
+    pieces(inside, !steps.length && !first);
+  };
   if (steps.length) show.add(steps, finish);
   else finish();
   if (own && !steps.length) show.brief(update.steps ?? []);
   arrived();
+}
+
+/** Loads the page anew that is laid out for something else now, once what led there was shown. */
+function turn(update) {
+  Object.assign(state, { version: update.version, plays: update.plays });
+  const first = !state.turning;
+  state.turning = true;
+  arrived();
+  if (!first) return;
+  choices.take([]);
+  // Only a board of figures can show what happened on it.
+  const steps = scene ? Show.worth(update.steps ?? [], state.busy) : [];
+  const load = () => location.reload();
+  if (steps.length) show.add(steps, load);
+  else load();
 }
 
 /** Regions on the board wait for the showing; others don't. */
@@ -112,20 +144,64 @@ function split(all) {
 }
 
 function regions(list) {
-  for (const [element, html] of list) swap(element, () => (element.innerHTML = html));
+  for (const [element, html] of list) {
+    if (scene && (element.id === "pieces" || element.id === "tokens")) scene.take(html, element.id === "tokens");
+    else swap(element, () => (element.innerHTML = html));
+  }
   // Once the page is laid out anyway.
   requestAnimationFrame(follow);
 }
 
 /** Changes the board, and then everything that is drawn on it. */
 function pieces(list, glide) {
-  const before = glide && list.length && settings.speed !== "0" ? board.positions() : null;
+  const before = !scene && glide && list.length && settings.speed !== "0" ? board.positions() : null;
   regions(list);
+  // A ground drawn anew knows no lamps yet.
+  if (scene && list.some(([{ id }]) => id === "ground")) scene.settle();
   markSpots(choices, board, state.lesson);
   drag.refresh();
   lens.refresh();
+  map?.refresh();
   if (before) board.glideFrom(before);
   if (!lens.active) board.attend([$("[data-acting]")?.dataset.acting ?? "", ...state.lesson, ...choices.bySpot.keys()]);
+}
+
+/** What the bar of actions can do now, and whether something else is asked. */
+function deeds({ choices: list = [] }) {
+  const turn = list.some(({ slot }) => slot === "end");
+  const taught = Boolean($("#lesson")?.firstElementChild);
+  for (const deed of $$("#bar .deed")) {
+    const ways = choices.at(deed.dataset.slot).filter(({ minor }) => !minor);
+    const can = ways.length > 0;
+    deed.classList.toggle("off", !can);
+    deed.setAttribute("aria-disabled", String(!can));
+    $(".ways", deed).textContent = ways.length > 1 ? String(ways.length) : "";
+    if (taught && !can) deed.dataset.reason = "The lesson asks for something else first.";
+  }
+  body.dataset.taught = String(taught);
+  pick(list.filter(({ minor }) => !minor), taught);
+  body.dataset.cards = choices.cards ? String($$("#people .involved").length) : "0";
+  body.dataset.ask = String(Boolean((list.length && !turn) || taught || $("#banner")?.firstElementChild || !state.mine));
+  const last = $$("#lines .line-text").slice(-4).reverse();
+  $("#ticker")?.replaceChildren(...last.map((line) => make("span", {}, [...line.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent).join(" "))));
+}
+
+/** Where it is asked who of the squad, their faces there are the answers. */
+function pick(list, taught) {
+  const faces = new Map($$("#squad [data-member]").map((face) => [face.dataset.member, face]));
+  const asked = list.length > 1 && list.every(({ look, slot, spots = [] }) => !look && !slot && spots.some((spot) => faces.has(spot)));
+  for (const [spot, face] of faces) face.classList.toggle("can", asked && list.some(({ spots = [] }) => spots.includes(spot)));
+  body.dataset.pick = String(asked && !taught);
+}
+
+/** Does the one thing that a place of the bar can do, or lets choose. */
+function deed(element) {
+  const all = choices.at(element.dataset.slot);
+  const ways = all.filter(({ minor }) => !minor);
+  const list = ways.length ? ways : all;
+  if (!list.length) return toast(element.dataset.reason || "That can’t be done now.");
+  if (list.length === 1) return act(list[0].action);
+  openSpot(list, null);
 }
 
 function log({ lines, reset }) {
@@ -133,7 +209,7 @@ function log({ lines, reset }) {
   if (!list || (!lines && !reset)) return;
   // A hidden log goes to its end when it is opened.
   const open = body.dataset.sheet === "log";
-  const atEnd = open && list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  const atEnd = open && list.scrollHeight - list.scrollTop - list.clientHeight < Math.max(60, list.clientHeight / 2);
   if (reset) list.innerHTML = lines ?? "";
   else list.insertAdjacentHTML("beforeend", lines);
   if (open && (atEnd || reset)) requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
@@ -157,7 +233,7 @@ function news(update, first, own) {
 
 function buttons() {
   const allow = (id, can) => {
-    const button = document.getElementById(id);
+    const button = $(`#${id}`);
     if (button) button.disabled = !can;
   };
   allow("b-undo", state.undo.step);
@@ -240,6 +316,16 @@ async function act(action) {
   if (await agreed) await send("act", { action });
 }
 
+/** Goes a way of several steps; it ends where something else comes up. */
+async function walk({ actions }) {
+  for (const action of actions) {
+    const { plays } = state;
+    if (state.busy || !choices.find(action)) return;
+    await send("act", { action });
+    if (state.plays === plays) return;
+  }
+}
+
 const undo = (whole) => send("undo", { whole });
 const redo = () => send("redo", {});
 
@@ -272,7 +358,7 @@ async function why(action) {
 const about = (spot) => `${base}describe?spot=${encodeURIComponent(spot)}${seatPart()}`;
 let later = 0;
 
-const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.dropsOf(spot).length > 0);
+const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.ways.has(spot) || choices.dropsOf(spot).length > 0);
 
 function tap(element, event) {
   const { spot } = element.dataset;
@@ -286,8 +372,12 @@ function tap(element, event) {
   const only = list.every((choice) => choice.drag?.[0] === spot) && !list.every(({ minor }) => minor);
   if (movable && (only || !list.length)) return drag.pick(spot);
   if (movable) return openSpot(list, about(spot), [pickButton(spot)]);
-  if (list.length === 1 && !holdsOthers(element)) return act(list[0].action);
-  if (list.length) return openSpot(list, about(spot));
+  const goes = list.filter(({ look }) => !look);
+  if (goes.length === 1 && goes[0].look === undefined && (list.length === 1 || scene) && !holdsOthers(element)) return act(goes[0].action);
+  const way = choices.ways.get(spot);
+  if (way && !list.length) return walk(way);
+  const shown = scene && board.element.contains(element) ? element : null;
+  if (list.length) return openSpot(list, about(spot), way ? [wayButton(way)] : [], shown);
   if (lens.active && board.element.contains(element)) return lens.aim(spot);
   // A second tap would mean coming closer.
   clearTimeout(later);
@@ -304,6 +394,15 @@ function pickButton(spot) {
     make("span", { class: "choice-label" }, "Pick it up, then choose where it goes"));
 }
 
+function wayButton(way) {
+  const go = () => {
+    closePopup();
+    walk(way);
+  };
+  return make("button", { type: "button", class: "choice", click: go },
+    make("span", { class: "choice-label" }, way.label), make("span", { class: "choice-cost" }, way.cost));
+}
+
 function select(spot) {
   for (const old of $$(".selected[data-spot]")) old.classList.remove("selected");
   for (const element of atSpot(spot)) element.classList.add("selected");
@@ -312,10 +411,22 @@ function select(spot) {
 
 /** The spot an overlay is about: what has the focus, or was tapped last. */
 function spotForLens() {
-  return document.activeElement?.closest("#board-area [data-spot]")?.dataset.spot ?? state.spot;
+  return /** @type {any} */ (document.activeElement)?.closest("#board-area [data-spot]")?.dataset.spot ?? state.spot;
 }
 
+/** @type {[string, (element: any, event: any) => any][]} */
 const clicks = [
+  ["[data-part]", (element) => location.assign(`${base}replay?part=${element.dataset.part}`)],
+  ["#b-recap", closeRecap],
+  ["#recap .told", () => {}],
+  ["#bar .deed", deed],
+  ["[data-member]", (element) => member(element.dataset.member)],
+  [".goal-line", () => sheet("goals", true)],
+  ["#b-log", () => sheet("log", true)],
+  ["#heard button", () => (($("#heard").hidden = true), sheet("log"), $("#say input")?.focus())],
+  ["#b-light", () => set("theme", document.documentElement.dataset.theme === "light" ? "dark" : "light")],
+  ["#b-mute", mute],
+  ["#b-speed", speed],
   ["[data-action]", (element) => act(element.dataset.action)],
   ["[data-act]", (element) => act(element.dataset.act)],
   ["[data-why]", (element) => why(element.dataset.why)],
@@ -340,6 +451,9 @@ const clicks = [
 
 document.addEventListener("click", (event) => {
   const target = /** @type {any} */ (event.target);
+  // Whatever the person does ends the showing, and means no more than that.
+  if (scene && show.running && !target.closest("#caption, header.top, #side, dialog, .ticker")) return show.end();
+  if (!target.closest("#recap")) closeRecap();
   for (const [selector, act] of clicks) {
     const element = target.closest(selector);
     // Things to press within a log line come before the line itself.
@@ -391,6 +505,46 @@ function jump(element) {
   else location.assign(`${base}replay?at=${play}`);
 }
 
+let heardLast = 0;
+
+/** What somebody said, in short, for a while; a tap opens the talk. */
+function heard(line) {
+  const place = need("heard", { hidden: true });
+  place.replaceChildren(make("button", { type: "button", "aria-label": `Open the talk. ${line.textContent.trim()}` },
+    ...[...line.cloneNode(true).childNodes]));
+  place.hidden = false;
+  clearTimeout(heardLast);
+  heardLast = setTimeout(() => (place.hidden = true), 9000);
+}
+
+/** The dashboard of one of the squad, beside the board. */
+function member(spot) {
+  if (choices.bySpot.get(spot)?.some(({ look }) => !look)) return tap($(`#pieces [data-id="${CSS.escape(spot)}"]`) ?? $(`#people [data-spot="${CSS.escape(spot)}"]`));
+  sheet("people");
+  const dash = $(`#people > [data-spot="${CSS.escape(spot)}"]`);
+  dash?.scrollIntoView({ block: "start" });
+}
+
+function mute() {
+  set("effects", !settings.effects);
+  showMute();
+  play("bell");
+}
+
+function showMute() {
+  $("#b-mute")?.setAttribute("aria-pressed", String(Boolean(settings.effects)));
+}
+
+function speed() {
+  set("speed", { 1: "2", 2: "4" }[settings.speed] ?? "1");
+  showSpeed();
+}
+
+function showSpeed() {
+  const button = $("#b-speed");
+  if (button) button.textContent = `${Number(settings.speed) || 1}×`;
+}
+
 async function report() {
   const answer = await fetch(`${base}export`).catch(() => null);
   if (answer?.status === 403) return toast("The report would tell what others hold in their hands. Send it when the game is over.");
@@ -412,7 +566,7 @@ const digits = (key) => {
   return Boolean(element);
 };
 
-const escape = () => drag.cancel() || (show.running && (show.end(), true)) || lens.off();
+const escape = () => closeRecap() || drag.cancel() || (show.running && (show.end(), true)) || lens.off();
 
 const keys = {
   Escape: escape,
@@ -429,6 +583,11 @@ const keys = {
   l: () => sheet("log"),
   c: () => (sheet("log"), $("#say input")?.focus()),
   t: () => sheet("table"),
+  n: () => {
+    const no = $("#choices .choice.no");
+    no?.click();
+    return Boolean(no);
+  },
   v: () => $("#b-replay")?.click(),
   m: () => {
     set("sound", !settings.sound);
@@ -437,10 +596,20 @@ const keys = {
   },
 };
 
+/** Opens the list of all choices, or puts it away. */
+function listed() {
+  sheet("actions", true);
+  $("#choices button.choice, #choices summary")?.focus();
+}
+
+// Where letters are places of the bar, these are asked for with Shift.
+if (scene) Object.assign(keys, { q: listed, T: keys.t, C: keys.c, M: mute });
+
 listenToKeys((key, event) => {
   if ($("dialog[open]")) return digits(key);
   if (state.covered) return false;
   if (key === " " && show.running) return show.step(), true;
+  if ((key === " " || key === "Enter") && closeRecap()) return true;
   const focused = /** @type {any} */ (event.target).closest("[data-spot]");
   if ((key === "Enter" || key === " ") && focused && focused === event.target && !focused.matches("button, a")) {
     tap(focused);
@@ -453,6 +622,11 @@ listenToKeys((key, event) => {
     const list = /** @type {any} */ (event.target).closest("#side");
     return list ? false : (board.panBy(dx, dy), true);
   }
+  const place = scene && !replay && $(`#bar .deed[data-key="${CSS.escape(key)}"]`);
+  if (place) {
+    show.end();
+    return place.click(), true;
+  }
   const button = Lens.button(key);
   if (button) return button.click(), true;
   if (digits(key)) return true;
@@ -463,7 +637,7 @@ listenToKeys((key, event) => {
 // ---- beginning
 
 /** What the stream is asked for: the seat, and from where on. */
-const known = () => (state.version < 0 ? "" : `from=${state.version}`) + seatPart();
+const known = () => `${state.version < 0 ? "" : `from=${state.version}`}${seatPart()}&dice=${randomKey()}`;
 
 const events = {
   update: take,
@@ -481,17 +655,22 @@ const events = {
     const line = list.lastElementChild;
     line.scrollIntoView?.({ block: "nearest" });
     say(line.textContent);
-    if (body.dataset.sheet !== "log") $(".tabs [data-sheet=log]")?.classList.add("news");
+    if (body.dataset.sheet === "log") return;
+    $(".tabs [data-sheet=log]")?.classList.add("news");
+    if (!reset) heard(line);
   },
 };
 
 function begin() {
   showTheme();
+  showMute();
+  showSpeed();
   tieSettings();
   tieDialogs();
   const first = JSON.parse($("#first")?.textContent || "null");
   if (looking) {
     replay = new Replay((moment) => {
+      if (moment.stage !== body.dataset.stage) return replay?.load();
       const { inside, outside } = split(moment.regions ?? {});
       regions(outside);
       pieces(inside, true);

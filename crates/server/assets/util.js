@@ -6,13 +6,13 @@ export const base = `${location.pathname.split("/").slice(0, 3).join("/")}/`;
 /** The link of this table. */
 export const link = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
-/** The first element for a selector. @returns {any} */
+/** The first element for a selector. @type {(selector: string, root?: any) => any} */
 export const $ = (selector, root = document) => root.querySelector(selector);
 
-/** All elements for a selector. @returns {any[]} */
+/** All elements for a selector. @type {(selector: string, root?: any) => any[]} */
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** Every element that stands for a spot. */
+/** Every element that stands for a spot. @type {(spot: string, root?: any) => any[]} */
 export const atSpot = (spot, root = document) => $$(`[data-spot="${CSS.escape(spot)}"]`, root);
 
 /**
@@ -110,7 +110,7 @@ export function say(text) {
 }
 
 const SETTINGS = "holdout-settings";
-const usual = { theme: "auto", speed: "1", sound: true, notify: false, confirm: true };
+const usual = { theme: "dark", speed: "1", sound: true, effects: false, codes: false, notify: false, confirm: true };
 
 /** Reads something this browser keeps; storage may be forbidden or broken. */
 export function kept(name, otherwise) {
@@ -145,17 +145,22 @@ export function set(name, value) {
   keep(SETTINGS, { ...kept(SETTINGS, {}), [name]: value });
   showSetting(name);
   if (name === "theme") showTheme();
+  if (name === "codes") showCodes();
 }
 
 /** Applies the chosen colours. */
 export function showTheme() {
   const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
+  root.dataset.theme = settings.theme;
+}
+
+/** Shows or hides the codes of zones. */
+export function showCodes() {
+  document.body?.classList.toggle("codes", Boolean(settings.codes));
 }
 
 function showSetting(name) {
-  const control = document.getElementById(`o-${name}`);
+  const control = $(`#o-${name}`);
   if (control?.type === "checkbox") control.checked = Boolean(settings[name]);
   else if (control) control.value = settings[name];
 }
@@ -163,7 +168,9 @@ function showSetting(name) {
 /** Ties the controls `#o-NAME` to the settings. */
 export function tieSettings() {
   for (const name of Object.keys(usual)) showSetting(name);
-  document.addEventListener("change", ({ target }) => {
+  showCodes();
+  document.addEventListener("change", (event) => {
+    const target = /** @type {any} */ (event.target);
     const name = /^o-(\w+)$/.exec(target.id ?? "")?.[1];
     if (name in usual) set(name, target.type === "checkbox" ? target.checked : target.value);
   });

@@ -32,12 +32,29 @@ pub fn slug(kind: &str, name: &str) -> String {
             slug.push('-');
         }
     }
-    slug.trim_end_matches('-').to_owned()
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// What a rule is called: its heading in the book, and where several rules
+/// stand under that heading (`alike`), which part of it this is.
+pub fn part_title(heading: &str, key: &str, alike: usize) -> String {
+    match key.split_once('.') {
+        Some((_, part)) if alike > 1 => format!("{heading}: {}", part.replace(['_', '.'], " ")),
+        _ => heading.to_owned(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_heading_of_one_rule_is_its_title() {
+        assert_eq!(part_title("Seats", "turn.seat", 1), "Seats");
+        assert_eq!(part_title("Search", "search.once", 4), "Search: once");
+        assert_eq!(part_title("Search", "search", 4), "Search");
+    }
 
     #[test]
     fn slugs_are_plain() {

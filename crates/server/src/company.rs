@@ -10,16 +10,20 @@ pub fn company() -> &'static [(&'static str, &'static str)] {
     COMPANY.get_or_init(|| {
         // The registry has the strongest last.
         let kinds = Kind::ALL.iter().rev();
-        kinds.map(|kind| (kind.name(), portrait(kind.name()))).collect()
+        kinds.map(|kind| (kind.name(), kind.about())).collect()
     })
 }
 
-/// A sentence about a kind of bot.
-fn portrait(name: &str) -> &'static str {
-    match name {
-        "random" => "Takes any of what is allowed, without a thought.",
-        "rules" => "Plays by rules of thumb: quick and sensible.",
-        "search" => "Thinks ahead in trial games before it chooses: slower, stronger.",
-        _ => "Plays by itself.",
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_in_the_registry_can_sit_down() {
+        assert_eq!(company().len(), Kind::ALL.len());
+        for (name, about) in company() {
+            assert!(name.parse::<Kind>().is_ok(), "{name}");
+            assert!(about.ends_with('.'), "{about}");
+        }
     }
 }

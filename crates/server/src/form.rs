@@ -13,6 +13,8 @@ pub struct Mission {
     pub title: String,
     /// What it is about, in a sentence or two of our own.
     pub intro: String,
+    /// Its special rules, in its author's words.
+    pub rules: Vec<String>,
     /// How hard: `easy`, `medium`, `hard`, `tutorial`.
     pub difficulty: String,
     /// How long it takes, in minutes.
@@ -23,6 +25,12 @@ pub struct Mission {
     pub thumbnail: String,
     /// Whether there is a lesson for it.
     pub lesson: bool,
+    /// Where several missions are one but for the number of players: their
+    /// common name, and for how many this one is.
+    pub one_of: Option<(String, u8)>,
+    /// The missions that it leads through, one after the other, where it is
+    /// more than one.
+    pub stations: Vec<String>,
 }
 
 /// What can be chosen for a mission.
@@ -31,14 +39,14 @@ pub struct Form {
     /// The mission.
     pub mission: Mission,
     /// Who sits at the table.
-    pub places: Places,
+    pub seating: Seating,
     /// The options, each with a sentence.
     pub fields: Vec<Field>,
 }
 
 /// The seats of a game.
 #[derive(Clone, Debug)]
-pub enum Places {
+pub enum Seating {
     /// Players share the figures of a team among them: any number of seats up
     /// to `most`, each figure played by one.
     Team {
@@ -51,7 +59,7 @@ pub enum Places {
         /// The figures that are taken unless others are chosen.
         usual: Vec<String>,
         /// Everyone who can be taken.
-        figures: Vec<Figure>,
+        figures: Vec<Member>,
     },
     /// Each seat has a role.
     Roles(Vec<String>),
@@ -59,7 +67,7 @@ pub enum Places {
 
 /// Somebody who can be taken into a team.
 #[derive(Clone, Debug)]
-pub struct Figure {
+pub struct Member {
     /// The name.
     pub name: String,
     /// What they are: `Soldier`, `Civilian`.

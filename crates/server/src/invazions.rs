@@ -1,16 +1,17 @@
 //! The screen of InvaZions: Places in a row, the human's side above them, the
 //! hordes' side below, the viewer's hand in front.
 //!
-//! What is open to all comes from the state, what isn't from the view, which
-//! has no room for a secret. Nothing here decides what may be done.
+//! All of it comes from the view, which has no room for a secret. Nothing here decides what may be done.
 
 mod articles;
 mod board;
 mod choices;
 mod describe;
 mod drag;
+mod duel;
 mod face;
 mod goals;
+mod guide;
 mod hand;
 mod lenses;
 mod lines;
@@ -18,73 +19,77 @@ mod people;
 mod places;
 mod setup;
 mod spot;
+mod story;
 #[cfg(test)]
 mod tests;
 mod threat;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use bots::{Bot, Kind};
 use invazions::action::Action;
-use invazions::card::Horde;
 use invazions::content::Content;
 use invazions::event::Event;
 use invazions::setup::Setup;
-use invazions::state::Stage;
-use invazions::{Game, menu, words};
+use invazions::{Game, words};
 use maud::Markup;
-use table::{Game as _, Seat, Turn, Viewer};
+use table::{Family as _, Game as _, Seat, Viewer};
 
 use crate::article::Article;
-use crate::company::company;
-use crate::family::Family;
 use crate::form::{Answers, Form, Mission};
+use crate::guide::Chapter;
 use crate::lesson::Lesson;
-use crate::screen::{Choice, Ending, Lens, Line, Overlay, Region};
+use crate::screen::{Choice, Lens, Line, Overlay, Region, Screen};
+use crate::story::{Story, Told};
+
+/// The lessons by their scenario: one for the human, one for the horde.
+const LESSONS: &[(&str, &str)] = &[
+    (
+        "invazions/attack_of_the_lab_2p",
+        include_str!("../../../content/invazions/lessons/attack_of_the_lab_2p.toml"),
+    ),
+    (
+        "invazions/free_our_fellows_2p",
+        include_str!("../../../content/invazions/lessons/free_our_fellows_2p.toml"),
+    ),
+];
 
 /// InvaZions at a table.
 pub struct Invazions {
     content: Arc<Content>,
     missions: Vec<Mission>,
     articles: Vec<Article>,
+    lessons: Vec<(String, Lesson)>,
+    /// Drawn when somebody asks for it.
+    guide: OnceLock<Vec<Chapter>>,
 }
 
 impl Invazions {
-    /// The game with this content.
+    /// The game with this content. A lesson that can't be read, or for a
+    /// scenario that isn't there, is left out.
     pub fn new(content: Arc<Content>) -> Invazions {
+        let known = |scenario: &&(&str, &str)| content.deal(scenario.0).is_some();
+        let lessons: Vec<(String, Lesson)> = LESSONS
+            .iter()
+            .filter(known)
+            .filter_map(|(scenario, text)| {
+                Some(((*scenario).to_owned(), toml::from_str(text).ok()?))
+            })
+            .collect();
+        let taught = |scenario: &str| lessons.iter().any(|(known, _)| known == scenario);
         Invazions {
-            missions: setup::missions(&content),
+            missions: setup::missions(&content, taught),
             articles: articles::articles(&content),
+            lessons,
+            guide: OnceLock::new(),
             content,
         }
     }
 }
 
-/// What a seat plays.
-fn role(seat: Seat) -> String {
-    match seat.0.checked_sub(1) {
-        None => "The human".to_owned(),
-        Some(horde) => format!("{} horde", Horde(horde)),
-    }
-}
-
 /// Those who decide now, in words; nobody once the game is over.
 fn deciders(game: &Game) -> Option<String> {
-    named_deciders(game, role)
-}
-
-/// The same in the middle of a sentence: `the human`, `the Red horde`.
-fn deciders_within(game: &Game) -> Option<String> {
-    named_deciders(game, |seat| match role(seat) {
-        human if seat == Seat(0) => human.to_lowercase(),
-        horde => format!("the {horde}"),
-    })
-}
-
-fn named_deciders(game: &Game, name: impl Fn(Seat) -> String) -> Option<String> {
-    let roles: Vec<String> = game.deciders().iter().map(name).collect();
-    let roles: Vec<&str> = roles.iter().map(String::as_str).collect();
-    (!roles.is_empty()).then(|| articles::list(&roles))
+    let roles: Vec<String> = game.deciders().iter().map(|seat| game.role(seat)).collect();
+    (!roles.is_empty()).then(|| words::list(&roles))
 }
 
 /// Whether the viewer is among those who decide.
@@ -92,10 +97,8 @@ fn decides(game: &Game, viewer: Viewer) -> bool {
     matches!(viewer, Viewer::Seat(seat) if game.deciders().contains(seat))
 }
 
-impl Family for Invazions {
+impl Screen for Invazions {
     type Game = Game;
-
-    const TITLE: &'static str = "InvaZions";
 
     fn content(&self) -> &Arc<Content> {
         &self.content
@@ -114,23 +117,6 @@ impl Family for Invazions {
         setup::setup(&self.content, mission, answers)
     }
 
-    fn seats(&self, game: &Game) -> u8 {
-        game.world().deal.players
-    }
-
-    fn role(&self, _game: &Game, seat: Seat) -> String {
-        role(seat)
-    }
-
-    fn title(&self, game: &Game) -> (String, String) {
-        let deal = &game.world().deal;
-        (format!("InvaZions: {}", deal.name), deal.id.clone())
-    }
-
-    fn has_secrets(&self) -> bool {
-        true
-    }
-
     fn board(&self, game: &Game) -> Markup {
         board::board(game)
     }
@@ -138,22 +124,15 @@ impl Family for Invazions {
     fn regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
         let view = game.view(viewer);
         vec![
-            Region::new("status", goals::status(game, viewer)),
+            Region::new("status", goals::status(game, &view, viewer)),
             Region::new("people", people::people(game, &view, viewer)),
             Region::new("goals", goals::goals(game, &view)),
-            Region::new("iz-human", board::human_side(game, viewer)),
-            Region::new("iz-places", places::places(game, viewer)),
+            Region::new("iz-score", board::score(&view)),
+            Region::new("iz-human", board::human_side(game, &view, viewer)),
+            Region::new("iz-places", places::places(game, &view, viewer)),
             Region::new("iz-hordes", board::horde_side(game, &view, viewer)),
             Region::new("iz-hand", hand::tray(game, &view, viewer)),
         ]
-    }
-
-    fn question(&self, game: &Game, viewer: Viewer) -> String {
-        let question = words::question(game);
-        match deciders_within(game) {
-            Some(others) if !decides(game, viewer) => format!("Waiting for {others}. {question}"),
-            _ => question,
-        }
     }
 
     fn choices(&self, game: &Game, seat: Seat) -> Vec<Choice> {
@@ -164,12 +143,8 @@ impl Family for Invazions {
         lines::lines(game.world().content(), events, viewer)
     }
 
-    fn explain(&self, game: &Game, seat: Seat, action: Action) -> String {
-        menu::explain(game, seat, action)
-    }
-
-    fn drag(&self, game: &Game, _seat: Seat, from: &str, to: &str) -> Result<Action, String> {
-        drag::drag(game, from, to)
+    fn drag(&self, game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, String> {
+        drag::drag(game, &game.view(Viewer::Seat(seat)), from, to)
     }
 
     fn lenses(&self) -> &'static [Lens] {
@@ -190,32 +165,19 @@ impl Family for Invazions {
         describe::describe(game, viewer, spot)
     }
 
-    fn begins_action(&self, game: &Game) -> bool {
-        !matches!(game.state().stage, Stage::Firebug(..) | Stage::Janitor(_) | Stage::Ask(_))
-    }
-
-    fn ending(&self, game: &Game) -> Option<Ending> {
-        let Turn::Over(outcome) = game.turn() else { return None };
-        let title = if outcome.human_won() { "The human wins" } else { "The hordes win" };
-        let text = words::ending(outcome).to_owned();
-        // People sit on both sides: what is good for one is bad for the other.
-        Some(Ending { title: title.to_owned(), text, good: None })
-    }
-
-    fn bots(&self) -> &'static [(&'static str, &'static str)] {
-        company()
-    }
-
-    fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Game>>> {
-        let kind: Kind = name.parse().ok()?;
-        Some(kind.sit(seed))
-    }
-
     fn articles(&self) -> &[Article] {
         &self.articles
     }
 
-    fn lesson(&self, _mission: &str) -> Option<&Lesson> {
-        None
+    fn story(&self, end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> Story {
+        story::story(end, plays)
+    }
+
+    fn guide(&self) -> &[Chapter] {
+        self.guide.get_or_init(|| guide::chapters(&self.content))
+    }
+
+    fn lesson(&self, mission: &str) -> Option<&Lesson> {
+        self.lessons.iter().find(|(known, _)| known == mission).map(|(_, lesson)| lesson)
     }
 }

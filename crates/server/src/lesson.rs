@@ -15,6 +15,10 @@ pub struct Lesson {
     pub title: String,
     /// The seed that makes its dice and cards.
     pub seed: u64,
+    /// The seat of whoever learns, where seats differ; bots play the others,
+    /// as the steps have it.
+    #[serde(default)]
+    pub seat: u8,
     /// The parts, in order.
     pub parts: Vec<Part>,
 }
@@ -47,7 +51,7 @@ pub struct Step {
 
 /// Where a lesson stands.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'l> {
+pub struct Position<'l> {
     /// The part, counted from zero.
     pub part: usize,
     /// The step within the part, counted from zero.
@@ -58,11 +62,11 @@ pub struct Place<'l> {
 
 impl Lesson {
     /// Where the lesson stands after so many plays; none after its end.
-    pub fn at(&self, plays: usize) -> Option<Place<'_>> {
+    pub fn at(&self, plays: usize) -> Option<Position<'_>> {
         let mut before = 0;
         for (part, lesson) in self.parts.iter().enumerate() {
             if let Some(now) = lesson.steps.get(plays - before) {
-                return Some(Place { part, step: plays - before, now });
+                return Some(Position { part, step: plays - before, now });
             }
             before += lesson.steps.len();
         }

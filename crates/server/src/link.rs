@@ -1,14 +1,16 @@
 //! Links: whoever has one may sit where it leads. There are no accounts.
 //!
-//! The link of the one who opened a table is drawn from the machine's entropy;
-//! the links of its seats follow from it, so that the host can be shown them
-//! at any time while the server keeps only hashes. From a seat's link nothing
-//! follows.
+//! Every link is drawn from the machine's entropy, and nothing follows from
+//! one. The server keeps hashes; of an invitation it keeps the link itself for
+//! as long as the host may send it to somebody. At the first tables the links
+//! of the seats followed from the host's; those still work.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
-use table::{Seat, Seats};
+use table::{Salt, Seat, Seats};
+
+use crate::store::StoredLink;
 
 /// How many bytes a link carries.
 const BYTES: usize = 16;
@@ -74,7 +76,7 @@ impl Link {
 }
 
 /// What a link allows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pass {
     /// The seats it plays; none for those who watch.
     pub seats: Seats,
@@ -82,13 +84,31 @@ pub struct Pass {
     pub host: bool,
 }
 
+impl Pass {
+    /// What a link that was kept allows.
+    pub fn of(link: &StoredLink) -> Pass {
+        Pass { seats: Seats(link.seats), host: link.host }
+    }
+}
+
 /// A seed from all 64 bits, so that its commitment hides it.
 pub fn draw_seed() -> Result<u64, getrandom::Error> {
     getrandom::u64()
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Salt for the commitment to a seed.
+pub fn draw_salt() -> Result<Salt, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Salt(bytes))
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| DIGITS[usize::from(digit)]).collect()
 }
 
 #[cfg(test)]

@@ -11,15 +11,22 @@
 //! - `data-play`: show this moment
 
 mod banner;
+mod guide;
 mod help;
 mod home;
 mod icon;
 mod import;
+mod invitation;
 mod lesson;
+mod lobby;
 mod log;
 mod new_table;
+mod parted;
+mod parts;
 mod rules;
+mod search;
 mod seats;
+mod story;
 mod table;
 mod trouble;
 
@@ -29,20 +36,27 @@ mod sample;
 mod tests;
 
 pub use banner::{Seed, ending, wish};
+pub use guide::{GuidePage, guide};
 pub use help::help;
 pub use home::{Mine, home, mine};
 pub use import::import;
+pub use invitation::invitation;
 pub use lesson::{lesson, lesson_over};
-pub use log::{chat_line, lines};
+pub use lobby::{LobbyPage, lobby};
+pub use log::{chat_line, lines, notice_line};
 pub use new_table::new_table;
+pub use parted::{parted, unplayable};
+pub use parts::parts;
 pub use rules::{RulesPage, article, fragment, rules};
-pub use seats::{Presence, SeatRow, Watch, seats};
+pub use seats::{HostTools, Presence, SeatRow, Watch, seats};
+pub use story::{StoryPage, picture, story};
 pub use table::{Mode, TablePage, table};
 pub use trouble::trouble;
 
 use maud::{DOCTYPE, Markup, html};
 
 use crate::assets::{asset, modules};
+use crate::drawings;
 use icon::icon;
 
 /// Our mark: a shelter's roof over a light, as an address that needs no request.
@@ -56,7 +70,16 @@ struct Body<'a> {
     seat: Option<u8>,
     version: Option<u64>,
     sheet: Option<&'a str>,
+    stage: Option<&'a str>,
 }
+
+/// What the bar on top leads to: the class of the page, its address, its name.
+const SITE: [(&str, &str, &str); 4] = [
+    ("home", "/", "Play"),
+    ("campaigns", "/?game=Campaigns", "Campaigns"),
+    ("rules", "/rules", "Rules"),
+    ("help", "/help", "Help"),
+];
 
 /// A whole page that is not a table: the bar on top, the body, the foot.
 pub fn frame(title: &str, page_class: &str, body: Markup) -> Markup {
@@ -67,39 +90,63 @@ pub fn frame(title: &str, page_class: &str, body: Markup) -> Markup {
         seat: None,
         version: None,
         sheet: None,
+        stage: None,
     };
-    document(
-        title,
-        about,
-        html! {
-            a.skip href="#main" { "Skip to the content" }
-            header.site {
-                a.brand href="/" { (mark()) span { "Holdout" } }
-                nav aria-label="Site" {
-                    a href="/#missions" { "Missions" }
-                    a href="/rules" { "Rules" }
-                    a href="/import" { "Import" }
-                    a href="/help" { "Help" }
+    let content = html! {
+        a.skip href="#main" { "Skip to the content" }
+        header.site {
+            a.brand href="/" { (mark()) span { "Holdout" } }
+            nav aria-label="Site" {
+                @for (class, address, name) in SITE {
+                    a href=(address) aria-current=[(class == page_class).then_some("page")] { (name) }
                 }
+                (look())
             }
-            main #main { (body) }
-            footer.site {
-                p { "Rules-exact tables for zombie-survival board games. Nothing to install, no account." }
-                label.theme hidden {
-                    "Look "
-                    select #o-theme {
-                        option value="auto" { "As the system" }
-                        option value="light" { "Light" }
-                        option value="dark" { "Dark" }
-                    }
-                }
-            }
-        },
-    )
+        }
+        main #main { (body) }
+        footer.site {
+            p { "Rules-exact tables for zombie-survival board games. Nothing to install, no account." }
+            p { a href="/import" { "Import a game" } }
+        }
+    };
+    document(title, about, html! { (drawings::used_by(&content.0)) (content) })
+}
+
+/// The switch between light and dark, which the script brings to life.
+fn look() -> Markup {
+    html! {
+        button.tool #b-theme type="button" hidden aria-label="Light look" title="Light or dark" {
+            svg.picto.sun aria-hidden="true" { use href="#i-sun" {} }
+            svg.picto.moon aria-hidden="true" { use href="#i-moon" {} }
+        }
+    }
+}
+
+/// The styles of a page: of the site, with those of what it draws, or of a table.
+fn sheets(is_table: bool, content: &str) -> &'static [&'static str] {
+    match is_table {
+        true => &[
+            "style.css",
+            "table.css",
+            "board.css",
+            "cards.css",
+            "invazions.css",
+            "night.css",
+            "campaign.css",
+        ],
+        false if content.contains("at-scene guide-picture") => {
+            &["style.css", "night.css", "site.css"]
+        }
+        false if content.contains("guide-cards") => {
+            &["style.css", "invazions.css", "site.css", "cards.css"]
+        }
+        false => &["style.css", "site.css", "board.css", "cards.css"],
+    }
 }
 
 /// The document around any page.
 fn document(title: &str, about: Body<'_>, content: Markup) -> Markup {
+    let is_table = about.script == "table.js";
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -107,23 +154,19 @@ fn document(title: &str, about: Body<'_>, content: Markup) -> Markup {
                 meta charset="utf-8";
                 title { (title) " – Holdout" }
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
-                meta name="color-scheme" content="light dark";
-                meta name="theme-color" content="#f1f4f2" media="(prefers-color-scheme: light)";
-                meta name="theme-color" content="#0d1416" media="(prefers-color-scheme: dark)";
+                meta name="color-scheme" content="dark light";
+                meta name="theme-color" content="#0b1012";
                 meta name="referrer" content="same-origin";
                 link rel="icon" href=(ICON);
-                link rel="stylesheet" href=(asset("style.css"));
-                link rel="stylesheet" href=(asset("table.css"));
-                link rel="stylesheet" href=(asset("board.css"));
-                link rel="stylesheet" href=(asset("invazions.css"));
+                @for sheet in sheets(is_table, &content.0) { link rel="stylesheet" href=(asset(sheet)); }
                 script src=(asset("theme.js")) {}
                 script type="module" src=(asset(about.script)) {}
-                @if about.script == "table.js" {
+                @if is_table {
                     @for module in modules() { link rel="modulepreload" href=(module); }
                 }
             }
             body class=(about.class) data-mode=[about.mode] data-seat=[about.seat]
-                data-version=[about.version] data-sheet=[about.sheet] {
+                data-version=[about.version] data-sheet=[about.sheet] data-stage=[about.stage] {
                 (content)
             }
         }

@@ -1,26 +1,44 @@
 //! A table in use: its game, who sits there, and everything that changes it.
 //!
 //! Whoever changes a room holds its lock, and goes one way: check the version
-//! and the rules, keep it on the disk, then tell. What can't be kept is not
-//! told; such a room is thrown away and loaded anew.
+//! and the rules, work the change out, keep it on the disk, then take it and
+//! tell. What can't be kept is not taken, and nothing here has changed; but
+//! since nobody knows then what the disk has, the room is *doubtful* until it
+//! was loaded anew, and does nothing before.
 
+mod catch_up;
+mod clock;
+pub mod deed;
+mod dice;
+mod host;
+mod parted;
 mod seats;
+#[cfg(test)]
+mod tests;
 mod undo;
 mod visitors;
+mod wish;
 
 use std::collections::HashMap;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use table::{Seat, Seats};
 use tokio::sync::watch;
 
-use crate::house::{Houses, Match};
-use crate::lesson::{Lesson, Place};
-use crate::link::Pass;
-use crate::settings::Settings;
-use crate::store::{ChatLine, Store, StoreError, StoredTable};
-pub use undo::Wish;
+use crate::any_family::{Families, Match, Prepared, Thinker, Unopened};
+use crate::lesson::{Lesson, Position};
+use crate::link::{Pass, draw_salt, draw_seed};
+use crate::settings::{Settings, Wish, Wished, is_hidden};
+use crate::store::{
+    Change, ChatLine, KnownTable, Mark, NewEntry, NewTable, Store, StoreError, StoredLink,
+    StoredTable,
+};
+use crate::update::Drawings;
+pub use clock::Clock;
+pub use deed::Deed;
+pub use parted::Parted;
 use visitors::Visitors;
 
 /// The longest line of chat, in letters.
@@ -28,6 +46,9 @@ const LONGEST_CHAT: usize = 500;
 
 /// How much chat a room remembers.
 const MOST_CHAT: usize = 100;
+
+/// After so long without anybody there, bots rest.
+const DESERTED: Duration = Duration::from_secs(300);
 
 /// The longest key of a click.
 const LONGEST_KEY: usize = 64;
@@ -41,9 +62,20 @@ pub enum Refused {
     /// The rules, or the table's agreements, forbid it.
     #[error("{0}")]
     Rule(String),
-    /// It could not be kept, so it did not happen. The room is spoilt.
+    /// It could not be kept, so it did not happen. The room is doubtful.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// The table can't be shown any more.
+    #[error("this table can't be opened: {0}")]
+    Unreadable(String),
+    /// The link leads nowhere any more.
+    #[error("this link leads nowhere any more")]
+    ShownOut,
+}
+
+/// Whether a text can be a key. Not every database keeps every letter.
+fn is_key(text: &str) -> bool {
+    (1..=LONGEST_KEY).contains(&text.len()) && !text.chars().any(char::is_control)
 }
 
 /// What somebody sends: made for a version, with a key that is the same
@@ -60,43 +92,98 @@ pub struct Click {
 pub struct Room {
     id: String,
     game: Box<dyn Match>,
+    /// Where the game goes another way than it went, until somebody plays on.
+    parted: Option<Parted>,
+    /// Whether the head of the game is written anew with the next step.
+    is_dated: bool,
     settings: Settings,
     bots: &'static [(&'static str, &'static str)],
     lesson: Option<Lesson>,
+    /// What every link allows, by its hash.
+    links: HashMap<String, Pass>,
     /// What clicks have done already, and the version after each.
     keys: HashMap<String, u64>,
     chat: Vec<ChatLine>,
-    wish: Option<Wish>,
     visitors: Visitors,
     changes: watch::Sender<u64>,
+    drawings: Drawings,
     used: Instant,
+    loaded: Instant,
+    /// When a person asked for anything last.
+    visited: Instant,
+    /// The address of whoever came first: its bots are theirs.
+    owner: Option<IpAddr>,
     is_bot_awake: bool,
-    is_spoilt: bool,
+    /// When the open decision was opened.
+    decided: Instant,
+    is_clock_running: bool,
+    /// The version of which everybody was told that time is up.
+    told_late: Option<u64>,
+    is_doubtful: bool,
+    /// As what it was loaded or changed last.
+    mark: Mark,
 }
 
 impl Room {
     /// A room for a table as it was kept.
-    pub fn load(id: &str, stored: StoredTable, houses: &Houses) -> Result<Room, String> {
-        let game = houses.load(&table::write_end(&stored.save))?;
-        let settings: Settings = serde_json::from_str(&stored.settings)
-            .map_err(|error| format!("the table's settings can't be read: {error}"))?;
-        let house = houses.get(game.name()).ok_or("no such game")?;
-        let lesson = house.lesson(&game.title().1).cloned();
-        let said = stored.chat.iter().filter_map(|line| line.key.clone().map(|key| (key, 0)));
+    pub fn load(
+        id: &str,
+        stored: StoredTable,
+        generation: u64,
+        families: &Families,
+    ) -> Result<Room, Unopened> {
+        let no_entropy = |error: getrandom::Error| Unopened::Unreadable(error.to_string());
+        let (seed, salt) = (draw_seed().map_err(no_entropy)?, draw_salt().map_err(no_entropy)?);
+        let opening = families.open(&table::write_end(&stored.save), seed, salt)?;
+        let is_dated = opening.is_dated;
+        let (game, parted) = Parted::of(opening);
+        let unknown = || Unopened::Unreadable("no such game".to_owned());
+        let family = families.get(game.name()).ok_or_else(unknown)?;
+        let mut chat = stored.chat;
+        let settings = match serde_json::from_str::<Settings>(&stored.settings) {
+            Ok(settings) => settings,
+            // Who sits where is known by the links; the rest is agreed on anew.
+            Err(error) => {
+                tracing::error!(table = id, %error, "a table's settings can't be read");
+                let seq = chat.last().map_or(1, |line| line.seq + 1);
+                let text = "What was agreed on here could not be read: names, bots and the way to \
+                            take back are as at a new table.";
+                chat.push(ChatLine::notice(seq, text.to_owned()));
+                Settings::anew(game.seats(), game.has_secrets(), family.bots())
+                    .map_err(Unopened::Unreadable)?
+            }
+        };
+        let lesson = family.lesson(&game.title().1).cloned();
+        let said: Vec<_> =
+            chat.iter().filter_map(|line| line.key.clone().map(|key| (key, 0))).collect();
         Ok(Room {
             id: id.to_owned(),
             keys: stored.keys.into_iter().chain(said).collect(),
-            bots: house.bots(),
+            bots: family.bots(),
             lesson: lesson.filter(|_| settings.lesson),
             settings,
-            chat: stored.chat,
-            wish: None,
-            visitors: Visitors::default(),
+            chat,
+            visitors: Visitors::with(stored.elsewhere),
             changes: watch::Sender::new(0),
+            drawings: Drawings::default(),
             used: Instant::now(),
+            loaded: Instant::now(),
+            visited: Instant::now(),
+            owner: None,
             is_bot_awake: false,
-            is_spoilt: false,
+            decided: Instant::now(),
+            is_clock_running: false,
+            told_late: None,
+            is_doubtful: false,
+            mark: Mark { generation, stamp: stored.stamp },
+            links: stored
+                .links
+                .into_iter()
+                .map(|link| (link.hash.clone(), Pass::of(&link)))
+                .collect(),
             game,
+            parted,
+            is_dated,
         })
     }
 
@@ -125,18 +212,13 @@ impl Room {
         &self.chat
     }
 
-    /// The wish to take back that is open.
-    pub fn wish(&self) -> Option<&Wish> {
-        self.wish.as_ref()
-    }
-
     /// The lesson, while it goes on.
     pub fn lesson(&self) -> Option<&Lesson> {
         self.lesson.as_ref().filter(|_| self.settings.lesson)
     }
 
     /// Where the lesson stands.
-    pub fn lesson_place(&self) -> Option<Place<'_>> {
+    pub fn lesson_place(&self) -> Option<Position<'_>> {
         self.lesson()?.at(self.game.plays())
     }
 
@@ -166,43 +248,152 @@ impl Room {
     }
 
     /// Somebody opens the page; the number is theirs until they leave.
-    pub fn enter(&mut self, pass: Pass) -> Result<u64, Refused> {
-        let number = self.visitors.enter(pass);
+    pub fn enter(&mut self, hash: &str, pass: Pass) -> Result<u64, Refused> {
+        let number = self.visitors.enter(hash, pass);
         let full = || Refused::Rule("So many have this table open that no more can.".to_owned());
-        self.changed();
+        self.came_or_went();
         number.ok_or_else(full)
     }
 
     /// Somebody leaves.
     pub fn leave(&mut self, number: u64) {
         self.visitors.leave(number);
+        self.came_or_went();
+    }
+
+    /// A person asks for something, from an address.
+    pub fn visited(&mut self, from: Option<IpAddr>) {
+        self.visited = Instant::now();
+        self.owner = self.owner.or(from);
+    }
+
+    /// Whose bots these are.
+    pub fn owner(&self) -> IpAddr {
+        self.owner.unwrap_or(IpAddr::from([0, 0, 0, 0]))
+    }
+
+    /// Whether nobody has been here for a while.
+    pub fn is_deserted(&self) -> bool {
+        self.visitors.is_empty() && self.visited.elapsed() > DESERTED
+    }
+
+    /// For how long nobody has been at a seat; nothing while somebody is.
+    pub fn away(&self, seat: Seat) -> Option<Duration> {
+        let since = self.visitors.left(seat).unwrap_or(self.loaded);
+        (!self.visitors.is_there(seat)).then(|| since.elapsed())
+    }
+
+    /// Whether the room must be loaded anew before anything else.
+    pub fn is_doubtful(&self) -> bool {
+        self.is_doubtful
+    }
+
+    /// As what it was loaded or changed last.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// All that is known of it, for a file that has lost some of it; nothing
+    /// where the game has parted from its record.
+    pub fn known(&self) -> Option<KnownTable> {
+        if self.parted.is_some() {
+            return None;
+        }
+        let (head, lines) = self.game.stored();
+        let links = self.links.iter().map(|(hash, pass)| StoredLink {
+            hash: hash.clone(),
+            table: self.id.clone(),
+            seats: pass.seats.0,
+            host: pass.host,
+        });
+        let table = NewTable {
+            id: self.id.clone(),
+            game: self.game.name().to_owned(),
+            head,
+            lines,
+            settings: self.settings.write(),
+            links: links.collect(),
+            over: self.game.deciders() == Seats::NONE,
+        };
+        let keys = self.keys.iter().map(|(key, version)| (*version, key.clone())).collect();
+        Some(KnownTable { table, keys, chat: self.chat.clone() })
+    }
+
+    /// Becomes what the store has. Those who are there stay, and are told.
+    pub fn renew_from(
+        &mut self,
+        stored: StoredTable,
+        generation: u64,
+        families: &Families,
+    ) -> Result<(), Unopened> {
+        let (elsewhere, before) = (stored.elsewhere, self.version());
+        let fresh = Room::load(&self.id, stored, generation, families)?;
+        self.mark = fresh.mark;
+        self.game = fresh.game;
+        self.parted = fresh.parted;
+        self.is_dated = fresh.is_dated;
+        self.settings = fresh.settings;
+        self.lesson = fresh.lesson;
+        self.links = fresh.links;
+        self.keys = fresh.keys;
+        self.chat = fresh.chat;
+        self.is_doubtful = false;
+        self.visitors.repass(&self.links);
+        self.visitors.are_elsewhere(elsewhere);
+        if self.version() != before {
+            self.rewind();
+        }
         self.changed();
+        Ok(())
     }
 
-    /// Says that this room is no longer what the store has.
-    pub fn spoil(&mut self) {
-        self.is_spoilt = true;
-        self.changed();
+    /// What a link allows; nothing once it was replaced.
+    pub fn pass(&self, hash: &str) -> Option<Pass> {
+        self.links.get(hash).copied()
     }
 
-    /// Whether the room must be found anew.
-    pub fn is_spoilt(&self) -> bool {
-        self.is_spoilt
+    /// The version that a click has led to already.
+    pub fn done_by(&self, key: &str) -> Option<u64> {
+        self.keys
+            .get(key)
+            .copied()
+            .map(|version| if version == 0 { self.version() } else { version })
     }
 
-    fn changed(&mut self) {
+    /// What was drawn of it as it is now.
+    pub fn drawings(&self) -> &Drawings {
+        &self.drawings
+    }
+
+    /// Somebody has come or gone; all else is as it was.
+    fn came_or_went(&mut self) {
+        self.drawings.forget_seats();
         self.used = Instant::now();
         self.changes.send_modify(|count| *count += 1);
     }
 
-    /// Whether a click comes again, and what it did; or that it comes too late.
-    fn is_repeated(&self, click: &Click) -> Result<Option<u64>, Refused> {
-        if click.key.is_empty() || click.key.len() > LONGEST_KEY {
+    /// The game has gone on; all else is as it was.
+    fn played(&mut self) {
+        self.drawings.forget_game();
+        self.used = Instant::now();
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    fn changed(&mut self) {
+        self.drawings.forget();
+        self.used = Instant::now();
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    /// The version that a click has led to, if it comes again; or that it comes
+    /// too late.
+    fn answered_before(&self, click: &Click) -> Result<Option<u64>, Refused> {
+        if !is_key(&click.key) {
             let why = format!("a key has 1 to {LONGEST_KEY} letters");
             return Err(Refused::Rule(why));
         }
-        if let Some(version) = self.keys.get(&click.key) {
-            return Ok(Some(*version));
+        if let Some(version) = self.done_by(&click.key) {
+            return Ok(Some(version));
         }
         match click.version == self.version() {
             true => Ok(None),
@@ -219,12 +410,17 @@ impl Room {
         seat: Seat,
         action: &str,
     ) -> Result<u64, Refused> {
-        if let Some(version) = self.is_repeated(click)? {
+        if let Some(version) = self.answered_before(click)? {
             return Ok(version);
         }
         let mine = self.mine(pass);
         if mine == Seats::NONE {
             let why = "You look on here: only those who have a seat can play.";
+            return Err(Refused::Rule(why.to_owned()));
+        }
+        self.refuse_closed()?;
+        if self.gathers() {
+            let why = "The game begins when everybody who plays has sat down.";
             return Err(Refused::Rule(why.to_owned()));
         }
         if let Some(place) = self.lesson_place().filter(|place| !place.now.allows(action)) {
@@ -236,27 +432,48 @@ impl Room {
         let others = mine.iter().filter(|other| *other != seat);
         let mut refusal = None;
         for seat in first.iter().chain(others) {
-            match self.game.act(seat, action) {
-                Ok(done) => return self.keep(store, done.stored, Some(click.key.clone())).await,
+            match self.game.consider(seat, action) {
+                Ok(step) => return self.keep(store, step, Some(click.key.clone())).await,
                 Err(why) => refusal = refusal.or(Some(why)),
             }
         }
         Err(Refused::Rule(refusal.unwrap_or_default()))
     }
 
-    /// Lets the bot act whose turn it is. Whether one did.
-    pub async fn let_bot_act(&mut self, store: &Store) -> Result<bool, Refused> {
-        let Some((seat, bot)) = self.bot_to_move() else { return Ok(false) };
-        // A bot that thinks long holds up this table, not the server.
-        let chosen = tokio::task::block_in_place(|| self.game.think(seat, &bot));
-        let Some(action) = chosen else { return Ok(false) };
-        let done = self.game.act(seat, &action).map_err(Refused::Rule)?;
-        self.keep(store, done.stored, None).await?;
-        Ok(true)
+    /// The bot whose turn it is, ready to think, and the version it thinks about.
+    pub fn thinker(&self) -> Option<(Seat, Thinker, u64)> {
+        let (seat, bot) = self.bot_to_move()?;
+        // In a lesson the other side plays what the lesson is about.
+        let step = self.lesson_place().and_then(|place| place.now.allow.first());
+        let taught = step.filter(|action| self.game.consider(seat, action).is_ok()).cloned();
+        let think: Thinker = match taught {
+            Some(action) => Box::new(move || Some(action)),
+            None => self.game.thinker(seat, &bot)?,
+        };
+        Some((seat, think, self.version()))
+    }
+
+    /// Does what a bot has chosen, if the table is still as the bot saw it.
+    pub async fn act_for_bot(
+        &mut self,
+        store: &Store,
+        seat: Seat,
+        action: &str,
+        version: u64,
+    ) -> Result<(), Refused> {
+        let is_its_turn = self.bot_to_move().is_some_and(|(now, _)| now == seat);
+        if version != self.version() || !is_its_turn {
+            return Ok(());
+        }
+        let step = self.game.consider(seat, action).map_err(Refused::Rule)?;
+        self.keep(store, step, None).await.map(drop)
     }
 
     /// The bot whose turn it is: where a person may answer, the person does.
     pub fn bot_to_move(&self) -> Option<(Seat, String)> {
+        if self.gathers() || self.settings.closed || self.parted.is_some() {
+            return None;
+        }
         let movers = self.game.movers();
         let people = self.settings.people();
         if movers.0 & people.0 != 0 {
@@ -278,22 +495,64 @@ impl Room {
         self.is_bot_awake = false;
     }
 
-    /// Keeps the latest entry, then tells.
+    /// Keeps a step, then takes it and tells.
     async fn keep(
         &mut self,
         store: &Store,
-        stored: String,
+        step: Prepared,
         key: Option<String>,
     ) -> Result<u64, Refused> {
-        let version = self.version();
-        store.append(&self.id, version, stored, key.clone()).await?;
-        if let Some(key) = key {
-            self.keys.insert(key, version);
-        }
-        self.wish = None;
+        let version = self.version() + 1;
+        let was_over = self.game.deciders() == Seats::NONE;
+        let over = (step.over != was_over).then_some(step.over);
+        let entry = Some(NewEntry { seq: version, line: step.line.clone(), key: key.clone() });
+        // A wish to take back was about the game as it stood.
+        let is_past = |wish: &Wish| matches!(wish.what, Wished::TakeBack { .. });
+        let settled = self
+            .settings
+            .wish
+            .as_ref()
+            .is_some_and(is_past)
+            .then(|| Settings { wish: None, ..self.settings.clone() });
+        let settings = settled.as_ref().map(Settings::write);
+        let renewed = self.is_dated.then(|| self.game.stored().0);
+        let change = Change { entry, over, settings, renewed, ..Change::default() };
+        self.commit(store, change).await?;
+        self.is_dated = false;
+        // It was worked out under this very lock, so it fits.
+        self.is_doubtful = !self.game.take(step);
+        self.keys.extend(key.map(|key| (key, version)));
+        self.rewind();
         metrics::counter!("holdout_entries_total").increment(1);
-        self.changed();
+        match settled {
+            Some(settings) => {
+                self.settings = settings;
+                self.changed();
+            }
+            None => self.played(),
+        }
         Ok(version)
+    }
+
+    fn refuse_closed(&self) -> Result<(), Refused> {
+        match self.settings.closed {
+            true => Err(Refused::Rule(
+                "The host has closed this table; it can be looked at.".to_owned(),
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes a change down. Until it is known that it was, nobody knows what
+    /// the disk has: not even if this task ends in the middle of it.
+    async fn commit(&mut self, store: &Store, change: Change) -> Result<(), Refused> {
+        if self.is_doubtful {
+            return Err(Refused::Store(StoreError::Doubtful));
+        }
+        self.is_doubtful = true;
+        self.mark = store.change(&self.id, self.mark, change).await?;
+        self.is_doubtful = false;
+        Ok(())
     }
 
     /// Says something.
@@ -307,26 +566,42 @@ impl Room {
         if self.keys.contains_key(key) {
             return Ok(self.version());
         }
-        let visible = text.chars().filter(|c| !c.is_control());
+        let visible = text.chars().filter(|c| !is_hidden(*c));
         let text = visible.take(LONGEST_CHAT).collect::<String>().trim().to_owned();
-        if text.is_empty() || key.is_empty() || key.len() > LONGEST_KEY {
+        if text.is_empty() || !is_key(key) {
             return Err(Refused::Rule("There is nothing to say.".to_owned()));
+        }
+        let is_muted = match pass.seats {
+            Seats::NONE => self.settings.muted_watchers,
+            seats => seats.0 & !self.settings.muted.0 == 0,
+        };
+        if is_muted && !pass.host {
+            return Err(Refused::Rule("The host has muted you.".to_owned()));
         }
         let seat = self.mine(pass).lowest().or(pass.seats.lowest());
         let seat = seat.and_then(|seat| self.settings.chair(seat));
         let by = seat.map_or_else(|| "Spectator".to_owned(), |chair| chair.name.clone());
         let seq = self.chat.last().map_or(1, |line| line.seq + 1);
-        let line = ChatLine { seq, by, text, at: now(), key: Some(key.to_owned()) };
-        store.say(&self.id, line.clone()).await?;
+        let line = ChatLine::said(seq, by, text, key.to_owned());
+        self.commit(store, Change { chat: vec![line.clone()], ..Change::default() }).await?;
         self.keys.insert(key.to_owned(), 0);
-        self.chat.push(line);
-        let surplus = self.chat.len().saturating_sub(MOST_CHAT);
-        self.chat.drain(..surplus);
+        self.remember(vec![line]);
         self.changed();
         Ok(self.version())
     }
-}
 
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+    /// Remembers what was said, and forgets what was said long ago. What the
+    /// table itself has said is not pushed away by talk.
+    fn remember(&mut self, lines: Vec<ChatLine>) {
+        self.chat.extend(lines);
+        for notice in [false, true] {
+            let count = self.chat.iter().filter(|line| line.notice == notice).count();
+            let mut surplus = count.saturating_sub(MOST_CHAT);
+            self.chat.retain(|line| {
+                let goes = surplus > 0 && line.notice == notice;
+                surplus -= usize::from(goes);
+                !goes
+            });
+        }
+    }
 }

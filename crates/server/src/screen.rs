@@ -1,13 +1,159 @@
 //! What a seat sees, can do, and why, in pieces that any page can show.
 //!
-//! A game's [`Family`](crate::Family) fills these in; pages, the script and
+//! A game's [`Screen`] fills these in; pages, the script and
 //! tests read them. Things on a screen have *spots*: short names such as
 //! `zone:05-R:11` or `card:Cole:hand-1`, which stand in `data-spot` attributes
 //! of drawings. A choice names the spots it belongs to, so that a tap on a
 //! drawing finds the choices without knowing any game.
 
+use std::sync::Arc;
+
+use bots::Evaluator;
 use maud::Markup;
 use serde::Serialize;
+use table::{Family, Game, Replay, Seat, Viewer};
+
+use crate::article::Article;
+use crate::form::{Answers, Form, Mission};
+use crate::guide::Chapter;
+use crate::lesson::Lesson;
+use crate::story::{Story, Told};
+
+/// A family of games on the pages of the server: missions, forms and drawings,
+/// over its rules and its words.
+///
+/// A new game implements [`table::Family`] beside its rules and this here, and
+/// has tables, links, replays, undo, bots, lessons and a rules page.
+pub trait Screen: Send + Sync + 'static {
+    /// The game.
+    type Game: Family<Content: Send + Sync, Setup: Send + Sync, Action: Send + Sync>
+        + Evaluator
+        + Send
+        + Sync
+        + 'static;
+
+    /// The figures it is played with.
+    fn content(&self) -> &Arc<<Self::Game as Game>::Content>;
+
+    /// Everything that can be played.
+    fn missions(&self) -> &[Mission];
+
+    /// What can be chosen for a mission.
+    fn form(&self, mission: &str) -> Option<Form>;
+
+    /// The setup that was chosen. No answers at all mean every default, for
+    /// one person alone. The error is a sentence for the person.
+    fn setup(
+        &self,
+        mission: &str,
+        answers: &Answers,
+    ) -> Result<<Self::Game as Game>::Setup, String>;
+
+    /// What the page is laid out for: where it changes, the page is loaded anew.
+    fn stage(&self, _game: &Self::Game) -> String {
+        String::new()
+    }
+
+    /// The board's element, with empty elements for the regions that belong in it.
+    fn board(&self, game: &Self::Game) -> Markup;
+
+    /// Everything that is shown, region by region, except choices and lines.
+    fn regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region>;
+
+    /// A sentence of the game as this screen says it.
+    fn said(&self, _game: &Self::Game, text: String) -> String {
+        text
+    }
+
+    /// What a seat may do now, interrupts included.
+    fn choices(&self, game: &Self::Game, seat: Seat) -> Vec<Choice>;
+
+    /// The ways of several zones that a seat may go in one gesture now.
+    fn ways(&self, _game: &Self::Game, _seat: Seat) -> Vec<Way> {
+        Vec::new()
+    }
+
+    /// Events as lines. `game` is the game after them.
+    fn lines(
+        &self,
+        game: &Self::Game,
+        events: &[<Self::Game as Game>::Event],
+        viewer: Viewer,
+    ) -> Vec<Line>;
+
+    /// What dragging one spot onto another would mean; the error is a sentence.
+    fn drag(
+        &self,
+        game: &Self::Game,
+        seat: Seat,
+        from: &str,
+        to: &str,
+    ) -> Result<<Self::Game as Game>::Action, String>;
+
+    /// The overlays there are.
+    fn lenses(&self) -> &'static [Lens];
+
+    /// The overlays of the stage that a game is at.
+    fn lenses_now(&self, _game: &Self::Game) -> &'static [Lens] {
+        self.lenses()
+    }
+
+    /// An overlay for a viewer, about a spot where one was chosen.
+    fn overlay(
+        &self,
+        game: &Self::Game,
+        viewer: Viewer,
+        lens: &str,
+        spot: Option<&str>,
+    ) -> Option<Overlay>;
+
+    /// What is known about a spot, in words: for a tap on something where nothing can be done.
+    fn describe(&self, game: &Self::Game, viewer: Viewer, spot: &str) -> Option<Markup>;
+
+    /// The rules reference.
+    fn articles(&self) -> &[Article];
+
+    /// The guide, in chapters.
+    fn guide(&self) -> &[Chapter] {
+        &[]
+    }
+
+    /// What became of a game that is over, told from all its plays.
+    fn story(
+        &self,
+        end: &Self::Game,
+        plays: &mut dyn Iterator<Item = Told<Self::Game, <Self::Game as Game>::Event>>,
+    ) -> Story;
+
+    /// The lesson for a mission.
+    fn lesson(&self, mission: &str) -> Option<&Lesson>;
+
+    /// The games that a game is made of, where it is made of several.
+    fn parts(&self, _replay: &Replay<Self::Game>) -> Vec<Part> {
+        Vec::new()
+    }
+
+    /// One of these as a game of its own, in the text of a shared game. The
+    /// seed is for whoever plays it on.
+    fn part(&self, _replay: &Replay<Self::Game>, _n: usize, _seed: u64) -> Result<String, String> {
+        Err("This game has no parts.".to_owned())
+    }
+}
+
+/// A game within a game, such as a mission of a campaign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it is called.
+    pub title: String,
+    /// What became of it, in a few words.
+    pub fate: String,
+    /// Whether that is good, once it is over.
+    pub good: Option<bool>,
+    /// The play that began it.
+    pub first: usize,
+    /// Its last play so far.
+    pub last: usize,
+}
 
 /// A part of the screen that is replaced as a whole when it changes.
 pub struct Region {
@@ -51,10 +197,58 @@ pub struct Choice {
     /// The article that explains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub term: Option<String>,
+    /// The place of the bar of actions at which it is found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slot: Option<&'static str>,
+    /// Whether a tap on its spot may mean "look": then a menu opens instead.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub look: bool,
+    /// What an attack brings, for a menu that shows it large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Chances>,
     /// Whether most players will not want it; shown last.
     pub minor: bool,
+    /// Whether it says no: not now, enough, stop. Pages keep it in one place.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no: bool,
     /// Whether it can't be taken back and is of weight, so that a screen asks once more.
     pub grave: bool,
+}
+
+/// What an attack brings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Chances {
+    /// The drawing of the weapon.
+    pub picture: &'static str,
+    /// Its name.
+    pub weapon: String,
+    /// Its figures: dice, what hits, damage, noise.
+    pub figures: String,
+    /// The chance that at least one target falls, in words.
+    pub one: String,
+    /// What that chance is of: `kill one`, `kill it`.
+    pub of: &'static str,
+    /// What is to be expected on average, in words.
+    pub mean: String,
+    /// So many kills, and their chance in thousandths; what never happens is left out.
+    pub kills: Vec<(u16, u16)>,
+    /// What happens to friends, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub friends: String,
+}
+
+/// Several actions that are done by one tap, one after the other: a way over
+/// zones between which nothing can happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Way {
+    /// The spot a tap on which means it.
+    pub spot: String,
+    /// The actions as text, in order.
+    pub actions: Vec<String>,
+    /// What it does, in a few words.
+    pub label: String,
+    /// What all of it costs, in words.
+    pub cost: String,
 }
 
 /// A die as it fell.
@@ -82,6 +276,81 @@ pub struct Motion {
     pub class: &'static str,
 }
 
+/// A level's row of an enemy card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Row {
+    /// The level.
+    pub level: &'static str,
+    /// What it brings then.
+    pub count: String,
+    /// Whether that level holds now.
+    pub now: bool,
+}
+
+/// Something to be seen on a board of figures. Figures are called by the ids of
+/// their drawings, places by their spots.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the fields say what they are: ids, spots, kinds, counts, words")]
+pub enum Shown {
+    /// A figure goes.
+    Go { id: String, from: String, to: String },
+    /// Some of a kind go together, and why.
+    Send { kind: String, count: u8, from: String, to: String, why: &'static str },
+    /// Some of a kind appear.
+    Come {
+        kind: String,
+        picture: &'static str,
+        look: &'static str,
+        name: String,
+        names: String,
+        giant: bool,
+        count: u8,
+        zone: String,
+    },
+    /// One of a kind falls.
+    Fall { kind: String, zone: String },
+    /// A card is turned up for a zone.
+    Card {
+        spot: String,
+        number: u16,
+        title: String,
+        picture: &'static str,
+        look: &'static str,
+        note: &'static str,
+        bodies: u8,
+        rows: Vec<Row>,
+    },
+    /// A door changes.
+    Door { spot: String, state: &'static str },
+    /// Mold changes.
+    Mold { spot: String, active: bool },
+    /// It gets louder.
+    Noise { spot: String },
+    /// Enemies attack in a zone.
+    Strike { spot: String },
+    /// Somebody loses armour.
+    Hurt { id: String, damage: u8, left: u8 },
+    /// Somebody leaves the board.
+    Gone { id: String, word: &'static str },
+    /// Somebody attacks a zone.
+    Shot { id: String, spot: String, weapon: String, picture: &'static str },
+    /// Somebody gains experience.
+    Gain { id: String, points: u8, total: u16 },
+    /// Somebody reaches a level.
+    Level { id: String, name: String, face: String, level: &'static str, note: String },
+    /// Somebody gains a skill.
+    Skill { id: String, skill: String },
+    /// A token is turned up.
+    Token { spot: String, colour: &'static str },
+    /// A part of the round begins.
+    Phase { name: &'static str },
+    /// Something out of turn begins.
+    Alarm,
+    /// Somebody searches.
+    Search { id: String, spot: String },
+}
+
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Line {
@@ -96,6 +365,9 @@ pub struct Line {
     /// What moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<Motion>,
+    /// What is to be seen of it on the board, one after another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shows: Vec<Shown>,
     /// Dice that were rolled.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
@@ -153,22 +425,12 @@ pub struct Lens {
     pub id: &'static str,
     /// The key that switches it.
     pub key: char,
+    /// The sign on its button, where the board brings signs.
+    pub sign: Option<&'static str>,
     /// What its button says.
     pub label: &'static str,
     /// What it shows, as the list of keys says it.
     pub help: &'static str,
     /// Whether a spot must be chosen first.
     pub needs_spot: bool,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Ending {
-    /// In a few words: `Won`, `Lost`, `The hordes win`.
-    pub title: String,
-    /// Why.
-    pub text: String,
-    /// Whether the people (not the program's enemies) won; nobody's defeat is
-    /// told where sides played each other.
-    pub good: Option<bool>,
 }

@@ -4,42 +4,53 @@
 //! words, forecasts of `survival`. Nothing here decides what may be done.
 
 mod articles;
+mod bar;
 mod board;
 mod choices;
 mod describe;
 mod drag;
+mod drawings;
 mod goals;
+mod guide;
 mod lenses;
 mod lines;
+mod names;
 mod people;
 mod pieces;
-mod setup;
-mod spot;
+mod scene;
+pub(crate) mod setup;
+mod shows;
+mod squad;
+mod story;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use bots::{Bot, Kind};
-use maud::Markup;
-use survival::action::{Action, Who};
+use maud::{Markup, PreEscaped};
+use survival::Game;
+use survival::action::Action;
 use survival::content::Content;
 use survival::event::Event;
-use survival::frame::{Frame, Stage};
 use survival::setup::Setup;
-use survival::{Game, menu, words};
 use table::{Seat, Viewer};
 
+use self::names::Names;
 use crate::article::Article;
-use crate::company::company;
-use crate::family::Family;
 use crate::form::{Answers, Form, Mission};
+use crate::guide::Chapter;
 use crate::lesson::Lesson;
-use crate::screen::{Choice, Ending, Lens, Line, Overlay, Region};
+use crate::screen::{Choice, Lens, Line, Overlay, Region, Screen, Way};
+use crate::story::{Story, Told};
+pub(crate) use articles::{skill as skill_article, survivor as survivor_article};
+pub(crate) use drawings::{card_picture, faces, portrait_of};
+pub(crate) use story::Rolls;
 
 /// The lessons that come with the program, by mission.
-const LESSONS: &[(&str, &str)] =
-    &[("invader/m0", include_str!("../../../content/invader/lessons/m0.toml"))];
+const LESSONS: &[(&str, &str)] = &[
+    ("invader/m0", include_str!("../../../content/invader/lessons/m0.toml")),
+    ("second/m0", include_str!("../../../content/second/lessons/m0.toml")),
+];
 
 /// The survival family at a table.
 pub struct Survival {
@@ -47,6 +58,9 @@ pub struct Survival {
     missions: Vec<Mission>,
     articles: Vec<Article>,
     lessons: Vec<(String, Lesson)>,
+    /// Drawn when somebody asks for it.
+    guide: OnceLock<Vec<Chapter>>,
+    grounds: board::Grounds,
 }
 
 impl Survival {
@@ -63,15 +77,15 @@ impl Survival {
             missions: setup::missions(&content, taught),
             articles: articles::articles(&content),
             lessons,
+            guide: OnceLock::new(),
             content,
+            grounds: board::Grounds::default(),
         }
     }
 }
 
-impl Family for Survival {
+impl Screen for Survival {
     type Game = Game;
-
-    const TITLE: &'static str = "Invader and Dark Side";
 
     fn content(&self) -> &Arc<Content> {
         &self.content
@@ -90,57 +104,43 @@ impl Family for Survival {
         setup::setup(&self.content, mission, answers)
     }
 
-    fn seats(&self, game: &Game) -> u8 {
-        game.world().seat_count()
-    }
-
-    fn role(&self, game: &Game, seat: Seat) -> String {
-        let world = game.world();
-        let team = (0..game.state().survivors.len() as u8).map(Who);
-        let own = team.filter(|who| world.seat(*who) == seat);
-        words::list(&own.map(|who| world.name(who).to_owned()).collect::<Vec<_>>())
-    }
-
-    fn title(&self, game: &Game) -> (String, String) {
-        let (content, mission) = (game.world().content(), game.world().mission());
-        let number = mission.id.rsplit('/').next().unwrap_or_default().to_uppercase();
-        let game = setup::box_name(content, &mission.game);
-        (format!("{game} {number}: {}", mission.title), mission.id.clone())
-    }
-
-    fn has_secrets(&self) -> bool {
-        false
-    }
-
     fn board(&self, game: &Game) -> Markup {
         board::board(game)
     }
 
     fn regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
-        let view = game.look();
+        let view = game.public_view();
+        // What is remembered was drawn from this content.
+        let ground = match std::ptr::eq(game.world().content(), Arc::as_ptr(&self.content)) {
+            true => self.grounds.ground(game, &view),
+            false => board::ground(game, &view),
+        };
         vec![
             Region::new("status", goals::status(game, &view, viewer)),
             Region::new("people", people::people(game, viewer)),
             Region::new("goals", goals::goals(game, &view)),
-            Region::new("ground", board::ground(game, &view)),
-            Region::new("pieces", pieces::pieces(game)),
+            Region::new("ground", ground),
+            Region::new("tokens", pieces::tokens(game, &view)),
+            Region::new("pieces", pieces::figures(game, &view)),
+            Region::new("squad", squad::squad(game, &view)),
+            Region::new("bar", bar::bar(game, &view)),
         ]
     }
 
-    fn question(&self, game: &Game, _viewer: Viewer) -> String {
-        words::question(game)
+    fn said(&self, game: &Game, text: String) -> String {
+        Names::of(game.world()).say(&text)
     }
 
     fn choices(&self, game: &Game, seat: Seat) -> Vec<Choice> {
         choices::choices(game, seat)
     }
 
-    fn lines(&self, game: &Game, events: &[Event], _viewer: Viewer) -> Vec<Line> {
-        lines::lines(game, events)
+    fn ways(&self, game: &Game, seat: Seat) -> Vec<Way> {
+        choices::ways(game, seat)
     }
 
-    fn explain(&self, game: &Game, seat: Seat, action: Action) -> String {
-        menu::explain(game, seat, action)
+    fn lines(&self, game: &Game, events: &[Event], _viewer: Viewer) -> Vec<Line> {
+        lines::lines(game, events)
     }
 
     fn drag(&self, game: &Game, _seat: Seat, from: &str, to: &str) -> Result<Action, String> {
@@ -158,34 +158,30 @@ impl Family for Survival {
         lens: &str,
         spot: Option<&str>,
     ) -> Option<Overlay> {
-        lenses::overlay(game, lens, spot)
+        let names = Names::of(game.world());
+        let overlay = lenses::overlay(game, lens, spot)?;
+        Some(Overlay {
+            title: names.say(&overlay.title),
+            text: overlay.text.iter().map(|text| names.say(text)).collect(),
+            ..overlay
+        })
     }
 
     fn describe(&self, game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
-        describe::describe(game, viewer, spot)
-    }
-
-    fn begins_action(&self, game: &Game) -> bool {
-        matches!(game.frame(), Some(Frame::Turn(_) | Frame::Round(Stage::Players)) | None)
-    }
-
-    fn ending(&self, game: &Game) -> Option<Ending> {
-        let ending = game.look().outcome?;
-        let title = if ending.won { "Won" } else { "Lost" }.to_owned();
-        Some(Ending { title, text: ending.text, good: Some(ending.won) })
-    }
-
-    fn bots(&self) -> &'static [(&'static str, &'static str)] {
-        company()
-    }
-
-    fn bot(&self, name: &str, seed: u64) -> Option<Box<dyn Bot<Game>>> {
-        let kind: Kind = name.parse().ok()?;
-        Some(kind.sit(seed))
+        let told = describe::describe(game, viewer, spot)?;
+        Some(PreEscaped(Names::of(game.world()).say(&told.0)))
     }
 
     fn articles(&self) -> &[Article] {
         &self.articles
+    }
+
+    fn story(&self, end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> Story {
+        story::story(end, plays)
+    }
+
+    fn guide(&self) -> &[Chapter] {
+        self.guide.get_or_init(|| guide::chapters(self))
     }
 
     fn lesson(&self, mission: &str) -> Option<&Lesson> {

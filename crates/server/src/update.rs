@@ -1,5 +1,7 @@
 //! What a viewer is told: everything at first, then what has changed.
 
+mod once;
+
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -8,9 +10,13 @@ use serde::Serialize;
 use table::{Seat, Seats, Viewer};
 
 use crate::link::{Link, Pass};
-use crate::pages::{self, Presence, SeatRow, Watch};
+use crate::pages::{self, HostTools, Presence, SeatRow, Watch};
 use crate::room::Room;
-use crate::screen::{Choice, Line, Region};
+use crate::screen::{Choice, Line, Region, Way};
+use crate::settings::{AtZero, Chair, Invite, Wish};
+use crate::store::ChatLine;
+
+pub use once::{Drawings, event};
 
 /// How many plays back the log on the table's page goes.
 const LOG_PLAYS: usize = 60;
@@ -31,18 +37,20 @@ pub struct Eye {
 
 /// What a viewer has been told.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct Delivered {
     entries: usize,
     plays: usize,
     regions: HashMap<&'static str, u64>,
-    chat: u64,
-    wish: Option<(Seats, usize)>,
+    wish: Option<Wish>,
     lesson: bool,
+    /// Who was still to sit down.
+    awaited: Seats,
     /// The seats that were the viewer's to play.
     mine: Seats,
     /// Whether the screen was covered.
     covered: bool,
-    seats: u64,
+    /// Those who know the same have the same.
+    id: u64,
 }
 
 /// News for a viewer.
@@ -59,10 +67,14 @@ pub struct Update {
     cover: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cover_name: Option<String>,
+    /// What the page is laid out for.
+    stage: String,
     title: String,
     question: String,
     regions: BTreeMap<&'static str, String>,
     choices: Vec<Choice>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ways: Vec<Way>,
     lines: String,
     reset: bool,
     steps: Vec<Line>,
@@ -82,15 +94,6 @@ struct LessonState {
     show: Vec<String>,
 }
 
-/// News about who is there and what was said.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Talk {
-    /// The region of seats, if it changed.
-    pub seats: Option<String>,
-    /// New lines of chat.
-    pub chat: String,
-}
-
 impl Eye {
     /// Whoever looks through a seat that is theirs; others look on.
     ///
@@ -100,6 +103,8 @@ impl Eye {
     pub fn new(room: &Room, pass: Pass, link: Link, seat: Option<Seat>) -> Eye {
         let mine = room.mine(pass);
         let (own, usual) = match room.game().has_secrets() {
+            // Nobody holds anything before the game has begun.
+            true if room.gathers() => (Seats::NONE, None),
             true => (mine, mine.lowest().filter(|seat| mine == Seats::only(*seat))),
             false => (pass.seats, mine.lowest().or(pass.seats.lowest())),
         };
@@ -116,7 +121,8 @@ impl Eye {
     fn cover(&self, room: &Room) -> Option<Seat> {
         let acting = Seats(room.game().movers().0 & room.mine(self.pass).0);
         let is_here = self.seat.is_some_and(|seat| acting.contains(seat));
-        acting.lowest().filter(|_| room.game().has_secrets() && !is_here)
+        let is_played = room.game().has_secrets() && !room.gathers();
+        acting.lowest().filter(|_| is_played && !is_here)
     }
 
     /// What the page may hold now: nobody's cards while it changes hands.
@@ -129,11 +135,6 @@ impl Eye {
 }
 
 impl Update {
-    /// The version it leads to.
-    pub fn version(&self) -> u64 {
-        self.version
-    }
-
     /// The open decision.
     pub fn question(&self) -> &str {
         &self.question
@@ -144,6 +145,13 @@ impl Update {
         &self.lines
     }
 
+    /// About how long it is when it is written.
+    fn length(&self) -> usize {
+        let regions: usize = self.regions.values().map(String::len).sum();
+        // Marks are written with a stroke before them.
+        (regions + self.lines.len()) * 9 / 8 + 512 * (self.choices.len() + self.steps.len() + 2)
+    }
+
     /// The same without what the page shows in place.
     #[must_use]
     pub fn without_markup(self) -> Update {
@@ -151,27 +159,32 @@ impl Update {
     }
 }
 
-impl Told {
+impl Delivered {
     /// Everything, for a page that shows nothing yet.
-    pub fn first(room: &Room, eye: &Eye) -> (Told, Update) {
-        let mut told = Told::default();
+    pub fn first(room: &Room, eye: &Eye) -> (Delivered, Update) {
+        let mut told = Delivered::default();
         let update = told.tell(room, eye, true);
-        told.talk(room, eye);
         (told, update)
     }
 
-    /// What is new, if anything is.
-    pub fn news(&mut self, room: &Room, eye: &Eye) -> Option<Update> {
-        let game = room.game();
-        let same = self.entries == game.entries()
-            && self.wish == open_wish(room)
+    /// Whether nothing is new.
+    fn is_current(&self, room: &Room, eye: &Eye) -> bool {
+        self.entries == room.game().entries()
+            && self.wish.as_ref() == room.wish()
+            && self.awaited == room.settings().awaited()
             && self.lesson == room.lesson().is_some()
-            && self.mine == room.mine(eye.pass);
-        if same {
+            && self.mine == room.mine(eye.pass)
+    }
+
+    /// What is new, if anything is.
+    fn news(&mut self, room: &Room, eye: &Eye) -> Option<Update> {
+        if self.is_current(room, eye) {
             return None;
         }
+        let game = room.game();
         // Where something was taken back, the log is told anew.
-        let grew = game.entries() - self.entries == game.plays().wrapping_sub(self.plays);
+        let grew =
+            game.entries().wrapping_sub(self.entries) == game.plays().wrapping_sub(self.plays);
         Some(self.tell(room, eye, !grew))
     }
 
@@ -182,7 +195,10 @@ impl Told {
         let reset = reset || self.covered != cover.is_some();
         let plays = game.plays();
         let mine = room.mine(eye.pass);
-        let acting = Seats(game.movers().0 & mine.0);
+        let acting = match room.gathers() {
+            true => Seats::NONE,
+            false => Seats(game.movers().0 & mine.0),
+        };
         let through = eye.seat.filter(|seat| acting.contains(*seat));
         let seat = match game.has_secrets() {
             true => eye.seat,
@@ -199,14 +215,22 @@ impl Told {
             (None, Some(seat)) if mine.contains(seat) => choices(room, seat, mine),
             _ => Vec::new(),
         };
+        let ways = match (cover, through.or(acting.lowest())) {
+            // A lesson goes step by step.
+            (None, Some(seat)) if room.lesson_place().is_none() => game.ways(seat),
+            _ => Vec::new(),
+        };
         let title = match acting != Seats::NONE {
             true => format!("● Your turn – {}", game.title().0),
             false => game.title().0,
         };
         let (regions, hash) = self.changed_regions(regions(room, eye));
+        // Where the last play can be taken back, so can what it belongs to.
+        let can_undo = room.undo_target(eye.pass, false).is_ok();
         self.entries = game.entries();
         self.plays = plays;
-        self.wish = open_wish(room);
+        self.wish = room.wish().cloned();
+        self.awaited = room.settings().awaited();
         self.lesson = room.lesson().is_some();
         self.mine = mine;
         self.covered = cover.is_some();
@@ -222,16 +246,21 @@ impl Told {
             cover_name: cover
                 .and_then(|seat| room.settings().chair(seat))
                 .map(|chair| chair.name.clone()),
+            stage: game.stage(),
             title,
-            question: game.question(viewer),
+            question: match room.gathers() {
+                true => waiting(room),
+                false => game.question(viewer),
+            },
             regions,
             choices,
+            ways,
             lines,
             reset,
             steps: steps.collect(),
             undo: UndoState {
-                step: room.undo_target(eye.pass, false).is_ok(),
-                whole: room.undo_target(eye.pass, true).is_ok(),
+                step: can_undo,
+                whole: can_undo,
                 redo: game.redo().first().is_some_and(|(seat, _)| mine.contains(*seat)),
             },
             lesson: room.lesson_place().map(|place| LessonState { show: place.now.show.clone() }),
@@ -254,18 +283,6 @@ impl Told {
             }
         }
         (changed, format!("{all:016x}"))
-    }
-
-    /// Who is there and what was said since.
-    pub fn talk(&mut self, room: &Room, eye: &Eye) -> Talk {
-        let html = seats(room, eye).into_string();
-        let seats_hash = hash(&html);
-        let is_new = std::mem::replace(&mut self.seats, seats_hash) != seats_hash;
-        let said = room.chat().iter().filter(|line| line.seq > self.chat);
-        let chat: String =
-            said.map(|line| pages::chat_line(&line.by, &line.text).into_string()).collect();
-        self.chat = room.chat().last().map_or(0, |line| line.seq);
-        Talk { seats: is_new.then_some(html), chat }
     }
 }
 
@@ -299,37 +316,44 @@ pub fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
         (None, _) => html! {},
     };
     regions.push(Region::new("lesson", lesson));
+    let parts = game.parts();
+    if !parts.is_empty() {
+        regions.push(Region::new("parts", pages::parts(&parts, &eye.link.text())));
+    }
     regions.push(Region::new("banner", banner(room, eye)));
     regions
-}
-
-/// The wish that is open: who is still to agree, and to what.
-fn open_wish(room: &Room) -> Option<(Seats, usize)> {
-    room.wish().map(|wish| (wish.open, wish.to))
 }
 
 fn banner(room: &Room, eye: &Eye) -> Markup {
     let game = room.game();
     if let Some(ending) = game.ending() {
-        let seed = pages::Seed { value: game.seed(), commitment: game.commitment() };
+        let seed = pages::Seed {
+            value: game.seed(),
+            salt: game.salt(),
+            commitment: game.commitment(),
+            dice: room.settings().dice.clone(),
+        };
         return pages::ending(&ending, &seed, &eye.link.text(), game.plays());
     }
     let Some(wish) = room.wish() else { return html! {} };
     let name = room.settings().chair(wish.by).map_or("Somebody", |chair| &chair.name);
-    let count = game.plays().saturating_sub(wish.to);
-    let what = match count {
-        1 => "the last play".to_owned(),
-        count => format!("the last {count} plays"),
-    };
+    let what = room.wish_in_words(wish);
     pages::wish(name, &what, room.mine(eye.pass).0 & wish.open.0 != 0)
 }
 
-/// Who sits where, as this viewer may know it.
-pub fn seats(room: &Room, eye: &Eye) -> Markup {
+/// For whom is waited before the game begins.
+fn waiting(room: &Room) -> String {
+    let awaited = room.settings().awaited();
+    let names = awaited.iter().filter_map(|seat| Some(room.settings().chair(seat)?.name.as_str()));
+    let names: Vec<&str> = names.collect();
+    format!("The game begins when everybody has sat down: {}.", names.join(", "))
+}
+
+/// The seats, as this viewer may know them.
+pub fn seat_rows(room: &Room, eye: &Eye) -> Vec<SeatRow> {
     let game = room.game();
     let deciders = game.movers();
-    let rows: Vec<SeatRow> = room
-        .settings()
+    room.settings()
         .chairs
         .iter()
         .zip((0..).map(Seat))
@@ -344,26 +368,98 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
             },
             mine: room.mine(eye.pass).contains(seat),
             turn: deciders.contains(seat),
-            invite: eye.pass.host.then(|| address(&eye.link.of_seat(seat, chair.generation))),
+            invite: invite(room, eye, seat, chair),
             may_give: eye.pass.host || eye.pass.seats.contains(seat),
         })
-        .collect();
-    let watch = Watch {
+        .collect()
+}
+
+/// Those who look on, as this viewer may know them.
+pub fn watch(room: &Room, eye: &Eye) -> Watch {
+    Watch {
         count: room.visitors().spectators(),
-        link: eye.pass.host.then(|| address(&eye.link.of_spectators())),
+        link: known_to_host(room, eye, &room.settings().watch, || eye.link.of_spectators()),
+    }
+}
+
+/// Who sits where, as this viewer may know it.
+pub fn seats(room: &Room, eye: &Eye) -> Markup {
+    let game = room.game();
+    let (rows, watch) = (seat_rows(room, eye), watch(room, eye));
+    let promise = match &room.settings().dice {
+        Some(dice) => dice.promise(),
+        None => game.commitment(),
     };
     html! {
-        (pages::seats(&rows, &watch, room.bots()))
+        (pages::seats(&rows, &watch, room.bots(), &tools(room, eye)))
         p.note.break {
-            "The dice are settled: this is the SHA-256 of their seed, which is told at the end. "
-            code { (game.commitment()) }
+            @if room.settings().dice.is_some() {
+                "Everybody makes a part of the seed. This is the SHA-256 of the server’s part, which "
+                "was settled first; all parts are told at the end. "
+            } @else {
+                "The dice are settled: this is the SHA-256 of their seed and its salt, which are told at the end. "
+            }
+            code { (promise) }
         }
     }
 }
 
+/// What this viewer may do with the table itself.
+fn tools(room: &Room, eye: &Eye) -> HostTools {
+    let settings = room.settings();
+    let clock = settings.clock.map(|clock| {
+        let then = match clock.then {
+            AtZero::Bot => "then a bot decides",
+            AtZero::Tell => "then everybody is told",
+        };
+        format!("Every decision may take {} seconds; {then}.", clock.seconds)
+    });
+    HostTools {
+        host: eye.pass.host,
+        vacant: !eye.pass.host && room.mine(eye.pass) != Seats::NONE && room.is_host_gone(),
+        muted: settings.muted.iter().map(|seat| seat.0).collect(),
+        muted_watchers: settings.muted_watchers,
+        closed: settings.closed,
+        clock,
+    }
+}
+
+/// The address that seats somebody, as long as the host may send it.
+fn invite(room: &Room, eye: &Eye, seat: Seat, chair: &Chair) -> Option<String> {
+    known_to_host(room, eye, &chair.invite, || eye.link.of_seat(seat, chair.generation))
+}
+
+fn known_to_host(
+    room: &Room,
+    eye: &Eye,
+    invite: &Invite,
+    derived: impl FnOnce() -> Link,
+) -> Option<String> {
+    let link = match invite {
+        Invite::Open(text) => Link::read(text),
+        Invite::Derived => Some(derived()),
+        Invite::Taken => None,
+    };
+    link.filter(|link| eye.pass.host && room.pass(&link.hash()).is_some())
+        .map(|link| address(&link))
+}
+
+fn said(line: &ChatLine) -> Markup {
+    match line.notice {
+        true => pages::notice_line(&line.text),
+        false => pages::chat_line(&line.by, &line.text),
+    }
+}
+
+/// What was said after a line.
+pub fn chat_since(room: &Room, seq: u64) -> String {
+    let new = room.chat().iter().filter(|line| line.seq > seq);
+    new.map(|line| said(line).into_string()).collect()
+}
+
 /// What was said lately.
 pub fn chat(room: &Room) -> Markup {
-    html! { @for line in room.chat() { (pages::chat_line(&line.by, &line.text)) } }
+    html! { @for line in room.chat() { (said(line)) } }
 }
 
 fn address(link: &Link) -> String {

@@ -75,15 +75,22 @@ async fn a_screen_that_changes_hands_is_covered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_loses_a_seat_sees_its_cards_no_longer() {
     let served = Served::new().await;
-    let host = served.open(&[("mission", LAB), ("seat0", "me"), ("seat1", "link")]).await;
-    let invited = host.seats.split("data-copy=\"").skip(1).map(|rest| rest.split('"').next());
-    let links: Vec<&str> = invited.flatten().collect();
-    let mut guest = served.sit(links[1]).await;
+    let mut host = served.open(&[("mission", LAB), ("seat0", "me"), ("seat1", "link")]).await;
+    let own = served.take(&host.links()[1]).await;
+    let mut guest = served.sit(&own).await;
     assert!(guest.regions["iz-hand"].contains("hand:member_of_the_horde"));
+    // The host asks; the guest, who is there, agrees.
     let answer = host.post("renew", &json!({ "seat": 1 })).await;
     assert_eq!(answer.status(), StatusCode::OK);
+    guest.hear("update").await;
+    assert!(guest.regions["banner"].contains("somebody else"), "{}", guest.regions["banner"]);
+    assert_eq!(served.get(&own).await.status(), StatusCode::OK);
+    assert_eq!(guest.post("agree", &json!({ "yes": true })).await.status(), StatusCode::OK);
     guest.until_end().await;
-    assert_eq!(served.get(links[1]).await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(served.get(&own).await.status(), StatusCode::NOT_FOUND);
+    while !host.said.contains("new link") {
+        host.hear("chat").await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,7 +12,7 @@ use serde_json::Value;
 const SEED: u64 = 9_184_467_440_737_095_516;
 
 /// All that an update has room for.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 20] = [
     "choices",
     "cover",
     "cover_name",
@@ -26,11 +26,13 @@ const FIELDS: [&str; 18] = [
     "regions",
     "reset",
     "seat",
+    "stage",
     "steps",
     "title",
     "turn",
     "undo",
     "version",
+    "ways",
 ];
 
 /// How a seed could be written.

@@ -189,7 +189,7 @@ async fn bots_play_whole_games_and_the_end_tells_the_seed() {
     }
     assert!(me.regions["banner"].contains("987654321"));
     let save = served.text(&format!("{}/export", me.path)).await;
-    assert!(save.starts_with("holdout save 1\n") && save.contains("seed 987654321\n"));
+    assert!(save.starts_with("holdout save 2\n") && save.contains("seed 987654321\n"));
 
     // It can be looked at, forked, played again, and imported.
     let moment: Value =
@@ -202,7 +202,12 @@ async fn bots_play_whole_games_and_the_end_tells_the_seed() {
         let other = served.sit(answer["to"].as_str().unwrap()).await;
         assert_eq!(other.now["plays"], plays, "{what}");
         assert_eq!(other.now["over"], false);
+        let page = served.text(answer["to"].as_str().unwrap()).await;
+        assert_eq!(page.contains("Fork from play 5"), what == "fork", "{what} is marked");
     }
+    let watch = me.links().last().unwrap().clone();
+    assert!(served.text(&watch).await.contains("Looking on"));
+    assert!(!served.text(&me.path).await.contains("Looking on"));
     let answer = served.upload("/import", &save).await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
     let imported = served.sit(answer.headers()["location"].to_str().unwrap()).await;
@@ -217,7 +222,7 @@ async fn a_running_game_is_exported_without_its_seed() {
     let mut me = served.open(&[M0, ("players", "1"), ("seed", "987654321")]).await;
     me.act_first().await;
     let shared = served.text(&format!("{}/export", me.path)).await;
-    assert!(shared.starts_with("holdout shared 1\n") && !shared.contains("987654321"));
+    assert!(shared.starts_with("holdout shared 2\n") && !shared.contains("987654321"));
     let answer = served.upload("/import", &shared).await;
     let branch = served.sit(answer.headers()["location"].to_str().unwrap()).await;
     assert_eq!(branch.now["plays"], 1);
@@ -323,7 +328,7 @@ async fn every_page_answers_and_is_guarded() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_asks_too_often_is_told_to_wait() {
     let two = std::num::NonZeroU32::new(2).unwrap();
-    let limits = server::Limits { per_link: two, openings: two };
+    let limits = server::Limits { per_seat: two, openings: two, ..server::Limits::none() };
     let served = Served::with(server::Config { limits, ..server::Config::default() }).await;
     let me = served.open(&[M0]).await;
     let mut statuses = Vec::new();

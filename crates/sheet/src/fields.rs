@@ -122,7 +122,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number that must be there.
-    pub fn figure<N: Figure>(&self, key: &'static str, range: RangeInclusive<N>) -> N {
+    pub fn figure<N: Number>(&self, key: &'static str, range: RangeInclusive<N>) -> N {
         let low = *range.start();
         let item = self.need(key, &low.to_string());
         item.and_then(|item| item.figure(range)).unwrap_or(low)
@@ -138,14 +138,40 @@ impl<'a> Fields<'a> {
         self.get(key).map(|item| item.list()).unwrap_or_default()
     }
 
+    /// The texts of a list, as far as it is one: for a first look at what will
+    /// be read, and complained of, later.
+    pub fn peek_list(&self, key: &str) -> Vec<&'a str> {
+        let value = self.table.iter().find(|(name, _)| name.get_ref() == key);
+        let DeValue::Array(values) = value.map_or(&DeValue::Boolean(false), |(_, v)| v.get_ref())
+        else {
+            return Vec::new();
+        };
+        values.iter().filter_map(|value| value.get_ref().as_str()).collect()
+    }
+
     /// The tables of a list such as `[[card]]`, each with its fields.
     pub fn tables(&self, key: &'static str, what: &'static str) -> Vec<Fields<'a>> {
         self.list(key).iter().filter_map(|item| item.fields(what)).collect()
     }
 
+    /// The entries of a table whose names are the file's own, in their order.
+    pub fn entries(&self) -> Vec<(&'a str, Item<'a>)> {
+        let own = |name: &str| !matches!(name, "note" | "provenance");
+        let entries = self.table.iter().map(|(name, value)| (name.get_ref().as_ref(), value));
+        entries
+            .filter(|(name, _)| own(name))
+            .map(|(name, value)| (name, Item { sheet: self.sheet, value, key: self.what }))
+            .collect()
+    }
+
     /// Notes a problem with the table as a whole.
     pub fn report(&self, message: impl Into<String>, help: impl Into<String>) {
         self.sheet.report(self.span.clone(), message, help);
+    }
+
+    /// Whether no problem was noted with the file so far.
+    pub fn is_clean(&self) -> bool {
+        self.sheet.is_clean()
     }
 
     /// Notes a problem with a field, or with the table where the field is missing.
@@ -238,7 +264,7 @@ impl<'a> Item<'a> {
             Ok(value) => Some(value),
             Err(error) => {
                 let span = error.span().unwrap_or_else(|| self.value.span());
-                self.sheet.report(span, error.message(), "compare it with the entries around it");
+                self.sheet.report(span, error.message(), help_for(error.message()));
                 None
             }
         }
@@ -273,7 +299,7 @@ impl<'a> Item<'a> {
     }
 
     /// A whole number of this range.
-    pub fn figure<N: Figure>(&self, range: RangeInclusive<N>) -> Option<N> {
+    pub fn figure<N: Number>(&self, range: RangeInclusive<N>) -> Option<N> {
         let DeValue::Integer(digits) = self.value.get_ref() else {
             self.wrong("a whole number");
             return None;
@@ -374,9 +400,19 @@ impl<'a> Item<'a> {
     }
 }
 
+/// What helps with a message about an unknown word: the known ones stand in it,
+/// in backticks, after the unknown one.
+fn help_for(message: &str) -> String {
+    let mut words = message.split('`').skip(1).step_by(2);
+    match words.next() {
+        Some(word) if message.starts_with("unknown ") => advice(word, words),
+        _ => "compare it with the entries around it".to_owned(),
+    }
+}
+
 /// From the first to the last character of a value. Tables with a header of
 /// their own claim no more than that, so their fields are asked too.
-fn extent(value: &Spanned<DeValue>) -> Range<usize> {
+pub(crate) fn extent(value: &Spanned<DeValue>) -> Range<usize> {
     let inner: Vec<Range<usize>> = match value.get_ref() {
         DeValue::Array(values) => values.iter().map(extent).collect(),
         DeValue::Table(table) => table.iter().map(|(_, value)| extent(value)).collect(),
@@ -388,6 +424,6 @@ fn extent(value: &Spanned<DeValue>) -> Range<usize> {
 }
 
 /// A whole number of some size.
-pub trait Figure: Copy + PartialOrd + Display + TryFrom<i64> {}
-impl Figure for u8 {}
-impl Figure for u16 {}
+pub trait Number: Copy + PartialOrd + Display + TryFrom<i64> {}
+impl Number for u8 {}
+impl Number for u16 {}

@@ -8,17 +8,21 @@
 //! be written in more than one way.
 
 mod fields;
+mod headings;
 mod nearest;
 mod plain;
 mod problem;
 mod report;
+mod salvage;
 mod scenario;
 mod source;
 
-pub use fields::{Fields, Figure, Item, Sheet};
+pub use fields::{Fields, Item, Number, Sheet};
+pub use headings::misplaced;
 pub use nearest::{advice, nearest};
 pub use plain::{Plain, Tables, Texts};
 pub use problem::{Page, Problem, page};
 pub use report::{Cite, Report, game_of};
+pub use salvage::fields_of;
 pub use scenario::{Scenario, Script};
 pub use source::Source;

@@ -8,16 +8,17 @@ const LONGEST: usize = 64;
 /// Small and capital letters are alike. Of equally near words the first wins,
 /// so that a message never depends on chance.
 pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    let word: Vec<char> = word.to_lowercase().chars().collect();
-    if word.is_empty() || word.len() > LONGEST {
+    let word = word.to_lowercase();
+    let long = word.chars().count();
+    if long == 0 || long > LONGEST {
         return None;
     }
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {
-        let letters: Vec<char> = candidate.to_lowercase().chars().collect();
+        let lowered = candidate.to_lowercase();
         // One slip in three letters is still the same word.
-        let limit = (word.len().max(letters.len()) / 3).max(1);
-        let distance = distance(&word, &letters);
+        let limit = (long.max(lowered.chars().count()) / 3).max(1);
+        let distance = strsim::osa_distance(&word, &lowered);
         if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
@@ -41,26 +42,6 @@ pub fn advice<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Strin
         shown.push_str(", …");
     }
     format!("write one of {shown}")
-}
-
-/// How many letters must be changed, added, dropped or swapped with the next.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let width = b.len() + 1;
-    let mut before_last: Vec<usize> = vec![0; width];
-    let mut last: Vec<usize> = (0..width).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; width];
-        for j in 1..width {
-            let change = usize::from(a[i - 1] != b[j - 1]);
-            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + change);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before_last[j - 2] + 1);
-            }
-        }
-        before_last = last;
-        last = row;
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]

@@ -23,11 +23,10 @@ pub struct Cite {
 /// Of which game the scenarios of a text are: `game = "invazions"` at its top
 /// says so. The survival family needn't say it.
 pub fn game_of(text: &str) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Top {
-        game: Option<String>,
-    }
-    toml::from_str::<Top>(text).ok()?.game
+    let (table, _) = toml::de::DeTable::parse_recoverable(text);
+    let mut top = table.get_ref().iter();
+    let (_, game) = top.find(|(key, _)| key.get_ref() == "game")?;
+    game.get_ref().as_str().map(str::to_owned)
 }
 
 /// What came of a scenario.

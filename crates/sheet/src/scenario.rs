@@ -2,12 +2,19 @@
 
 use std::ops::Range;
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
+use crate::headings::misplaced;
+use crate::nearest::advice;
 use crate::problem::{Page, Problem, page};
 use crate::report::{Cite, Report};
+use crate::salvage::salvage;
+
+/// What to do about a file that isn't TOML.
+const TOML: &str =
+    "the file must be TOML: `name = value` lines, texts in quotes, lists in brackets";
 
 /// What a scenario of one game sets up, plays and expects.
 pub trait Script: DeserializeOwned {
@@ -40,59 +47,109 @@ pub struct Scenario<S> {
     cites: Vec<Cite>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File<S> {
-    game: Option<Spanned<String>>,
-    #[serde(default)]
-    book: String,
-    #[serde(default = "Vec::new", rename = "scenario")]
-    scenarios: Vec<Spanned<S>>,
-}
-
 impl<S: Script> Scenario<S> {
     /// Reads the scenarios of a text. `name` is what messages call it.
     ///
     /// # Errors
     ///
-    /// What is wrong with its form, with line and column.
+    /// Everything that is wrong with its form, with line and column.
     pub fn read(name: &str, text: &str) -> Result<Vec<Scenario<S>>, Vec<Problem>> {
-        let page = page(name, text.to_owned());
-        let file: File<S> = toml::from_str(text).map_err(|error| {
-            let span = error.span().unwrap_or(0..0);
-            vec![Problem::new(&page, span, error.message(), "docs/scenarios.md lists all fields")]
-        })?;
-        let mut problems: Vec<Problem> = wrong_game::<S>(&page, file.game).into_iter().collect();
-        let mut scenarios = Vec::new();
-        for script in file.scenarios {
-            let Range { start: at, .. } = script.span();
-            let script = script.into_inner();
-            let mut cites = script.cites().to_vec();
-            for cite in cites.iter_mut().filter(|cite| cite.book.is_empty()) {
-                cite.book.clone_from(&file.book);
-            }
-            if cites.is_empty() || cites.iter().any(|cite| cite.book.is_empty()) {
-                let message = "this scenario doesn't say of which rule it is an example";
-                let help =
-                    format!("add `{}`; `book` may stand once at the top of the file", S::CITES);
-                problems.push(Problem::new(&page, at..at, message, help));
-            }
-            if script.is_idle() {
-                let message = "this scenario plays nothing and expects nothing";
-                problems.push(Problem::new(&page, at..at, message, format!("add `{}`", S::STEPS)));
-            }
-            scenarios.push(Scenario { page: page.clone(), at, script, cites });
-        }
+        let (scenarios, reports) = Scenario::read_each(name, text);
+        let problems: Vec<Problem> =
+            reports.into_iter().flat_map(|report| report.problems).collect();
         if problems.is_empty() { Ok(scenarios) } else { Err(problems) }
     }
 
-    /// Reads and plays all scenarios of a text. A text that can't be read
-    /// gives one report, which says why.
+    /// Reads and plays all scenarios of a text. One that can't be read gives a
+    /// report which says why, and so does the file around them; the others are
+    /// played.
     pub fn read_and_run(name: &str, text: &str, run: impl Fn(&Self) -> Report) -> Vec<Report> {
-        match Scenario::read(name, text) {
-            Ok(scenarios) => scenarios.iter().map(run).collect(),
-            Err(problems) => vec![Report::unreadable(name, problems)],
+        let (scenarios, mut reports) = Scenario::read_each(name, text);
+        reports.extend(scenarios.iter().map(run));
+        reports.sort_by_key(|report| report.line);
+        reports
+    }
+
+    /// The scenarios that can be read, and reports of what can't.
+    fn read_each(name: &str, text: &str) -> (Vec<Scenario<S>>, Vec<Report>) {
+        let page = page(name, text.to_owned());
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut around = Vec::new();
+        let items = items(table.get_ref(), &page, &mut around);
+        let starts: Vec<usize> = items.iter().map(|item| item.span().start).collect();
+        // A slip of the pen spoils the scenario in which it is made.
+        let of = |at: usize| starts.partition_point(|start| *start <= at).checked_sub(1);
+        let mut slips: Vec<Vec<Problem>> = starts.iter().map(|_| Vec::new()).collect();
+        for error in &errors {
+            let span = error.span().unwrap_or(0..0);
+            let place = of(span.start).and_then(|index| slips.get_mut(index));
+            let slip = Problem::new(&page, span, format!("not TOML: {}", error.message()), TOML);
+            let place = place.unwrap_or(&mut around);
+            // What follows in the same line is mostly an echo.
+            if place.last().is_none_or(|last| last.line() != slip.line()) {
+                place.push(slip);
+            }
         }
+        let top = |key: &str| {
+            let entry = table.get_ref().iter().find(|(name, _)| name.get_ref() == key);
+            entry.and_then(|(_, value)| Some((value.get_ref().as_str()?.to_owned(), value.span())))
+        };
+        around.extend(wrong_game::<S>(&page, top("game")));
+        let book = top("book").map(|(book, _)| book).unwrap_or_default();
+        let (mut scenarios, mut reports) = (Vec::new(), Vec::new());
+        for (item, mut problems) in items.into_iter().zip(slips) {
+            let at = item.span().start;
+            // What a slip left of a scenario isn't worth reading.
+            let script: Option<S> =
+                if problems.is_empty() { salvage(&page, item, &mut problems) } else { None };
+            let title = script.as_ref().map(|script| script.title().to_owned());
+            let scenario = script.map(|script| {
+                let scenario = Scenario::new(&page, at, script, &book);
+                problems.extend(scenario.lacks());
+                scenario
+            });
+            match scenario {
+                Some(scenario) if problems.is_empty() => scenarios.push(scenario),
+                _ => {
+                    problems.sort_by_key(Problem::offset);
+                    let line = Problem::new(&page, at..at, "", "").line();
+                    let title = title.unwrap_or_default();
+                    reports.push(Report { line, title, ..Report::unreadable(name, problems) });
+                }
+            }
+        }
+        if !around.is_empty() {
+            reports.insert(0, Report { line: 1, ..Report::unreadable(name, around) });
+        }
+        (scenarios, reports)
+    }
+
+    fn new(page: &Page, at: usize, script: S, book: &str) -> Scenario<S> {
+        let mut cites = script.cites().to_vec();
+        for cite in cites.iter_mut().filter(|cite| cite.book.is_empty()) {
+            book.clone_into(&mut cite.book);
+        }
+        Scenario { page: page.clone(), at, script, cites }
+    }
+
+    /// What a scenario lacks, and what it cites wrongly.
+    fn lacks(&self) -> Vec<Problem> {
+        let wrong = |message: String, help: String| {
+            Problem::new(&self.page, self.at..self.at, message, help)
+        };
+        let mut problems = Vec::new();
+        if self.cites.is_empty() || self.cites.iter().any(|cite| cite.book.is_empty()) {
+            let message = "this scenario doesn't say of which rule it is an example".to_owned();
+            let help = format!("add `{}`; `book` may stand once at the top of the file", S::CITES);
+            problems.push(wrong(message, help));
+        }
+        let misplaced = self.cites.iter().filter_map(misplaced);
+        problems.extend(misplaced.map(|(message, help)| wrong(message, help)));
+        if self.script.is_idle() {
+            let message = "this scenario plays nothing and expects nothing".to_owned();
+            problems.push(wrong(message, format!("add `{}`", S::STEPS)));
+        }
+        problems
     }
 
     /// Its title.
@@ -122,9 +179,38 @@ impl<S: Script> Scenario<S> {
     }
 }
 
+/// The scenarios of a file, and what else stands at its top that doesn't belong there.
+fn items<'t>(
+    table: &'t DeTable<'t>,
+    page: &Page,
+    problems: &mut Vec<Problem>,
+) -> Vec<&'t Spanned<DeValue<'t>>> {
+    let mut items = Vec::new();
+    for (key, value) in table {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("scenario", DeValue::Array(list)) => items.extend(list.iter()),
+            ("game" | "book", DeValue::String(_)) => {}
+            (known @ ("game" | "book"), _) => {
+                let message = format!("`{known}` is a text");
+                problems.push(Problem::new(page, value.span(), message, "put it in quotes"));
+            }
+            ("scenario", _) => {
+                let help = "begin each scenario with a line `[[scenario]]`";
+                problems.push(Problem::new(page, key.span(), "one `scenario` is no list", help));
+            }
+            (word, _) => {
+                let message = format!("a file of scenarios has no field `{word}`");
+                let help = advice(word, ["game", "book", "scenario"]);
+                problems.push(Problem::new(page, key.span(), message, help));
+            }
+        }
+    }
+    items
+}
+
 /// What is wrong with the game that a file names.
-fn wrong_game<S: Script>(page: &Page, said: Option<Spanned<String>>) -> Option<Problem> {
-    let named = said.as_ref().map(|game| game.get_ref().as_str());
+fn wrong_game<S: Script>(page: &Page, said: Option<(String, Range<usize>)>) -> Option<Problem> {
+    let named = said.as_ref().map(|(game, _)| game.as_str());
     if named == S::GAME {
         return None;
     }
@@ -136,12 +222,14 @@ fn wrong_game<S: Script>(page: &Page, said: Option<Spanned<String>>) -> Option<P
         || "take `game` out: these are scenarios of the survival games".to_owned(),
         |game| format!("write `game = \"{game}\"`"),
     );
-    let at = said.map_or(0..0, |game| game.span());
+    let at = said.as_ref().map_or(0..0, |(_, span)| span.clone());
     Some(Problem::new(page, at, message, help))
 }
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
 
     #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
+use serde_json::Value;
 
 use crate::problem::{Page, page};
 
@@ -64,25 +64,31 @@ impl Source {
         self.files.values()
     }
 
-    /// SHA-256 over the paths and texts of files in the order of their paths,
-    /// in hexadecimal.
-    ///
-    /// Lengths are part of it, so that no text can pass for another path.
-    pub fn hash(&self, counts: impl Fn(&str) -> bool) -> String {
-        let mut hash = Sha256::new();
-        for (path, text) in self.files().filter(|(path, _)| counts(path)) {
-            for part in [path.as_bytes(), text.as_bytes()] {
-                hash.update((part.len() as u64).to_le_bytes());
-                hash.update(part);
-            }
-        }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    /// What a file says, as parsed: without comments, the order of keys, and
+    /// whatever stands under one of the keys `texts`, which are for people.
+    /// Nothing where there is no such file, or it is no TOML.
+    pub fn value(&self, path: &str, texts: &[&str]) -> Option<Value> {
+        let mut value: Value = toml::from_str(self.text(path)?).ok()?;
+        without(&mut value, texts);
+        Some(value)
     }
 
     fn insert(&mut self, path: &str, text: &str) {
         // A checkout with other line ends holds the same content.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         self.files.insert(path.to_owned(), page(path, text));
+    }
+}
+
+/// Takes keys out, wherever they stand.
+fn without(value: &mut Value, keys: &[&str]) {
+    match value {
+        Value::Object(map) => {
+            map.retain(|key, _| !keys.contains(&key.as_str()));
+            map.values_mut().for_each(|value| without(value, keys));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| without(value, keys)),
+        _ => {}
     }
 }
 

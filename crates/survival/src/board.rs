@@ -1,7 +1,7 @@
 //! The board: tiles laid out, and the zones they make together.
 //!
-//! Speaks for "Useful Definitions" of Invader: what a zone is and where it
-//! ends. A [`Board`] never changes while a game lasts. What can be seen and
+//! Speaks for "Useful Definitions" of Invader and of Second Edition: what a zone
+//! is and where it ends. A [`Board`] never changes while a game lasts. What can be seen and
 //! walked on it depends on mold and doors besides: that is a [`Map`].
 //!
 //! ```
@@ -24,12 +24,10 @@
 
 mod decor;
 mod door;
-mod laid;
 mod lay;
 mod layout;
 mod map;
-pub mod svg;
-pub mod text;
+mod scenery;
 mod tile;
 
 use std::cmp::Ordering;
@@ -38,9 +36,10 @@ pub use decor::{Decor, DoorLook, Token};
 pub use door::{Door, DoorKind, DoorSet, Doors, Doorway, MAX_DOORWAYS};
 pub use layout::{LayoutFault, MetEdge, NotAPlacing, Placing};
 pub use map::{Ground, Map};
+pub use scenery::Scenery;
 pub use tile::{Cell, Cuts, Edge, Edges, NotACell, Side, Tile, TileFault, TileFile, ZoneKind};
 
-use crate::zone::{Zone, ZoneSet};
+use crate::model::zone::{Zone, ZoneSet};
 
 /// What lies between a cell of the board's grid and the next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +78,14 @@ pub struct LaidTile {
     pub quarter_turns: u8,
     /// Where its inner lines are drawn, as it lies.
     pub cuts: Cuts,
+    /// What its cells are called, where they have names, as it lies upright.
+    pub names: Option<[[String; 3]; 3]>,
+    /// What stands or lies about in its cells, as it lies upright.
+    pub scenery: Option<[[Scenery; 3]; 3]>,
+    /// The zone with its printed place for an objective.
+    pub objective: Option<Zone>,
+    /// The zone with its printed place for a weapon crate.
+    pub crate_spot: Option<Zone>,
 }
 
 /// Tiles laid out and joined to zones.
@@ -97,7 +104,7 @@ pub struct Board {
     /// What is east and south of each cell.
     east: Vec<Border>,
     south: Vec<Border>,
-    zones: Vec<Place>,
+    zones: Vec<ZoneFacts>,
     doorways: Vec<Doorway>,
     /// The zones joined to each by a line or open side.
     open_next: Vec<ZoneSet>,
@@ -109,13 +116,18 @@ pub struct Board {
     lanes: ZoneSet,
     /// The dark zones.
     dark: ZoneSet,
+    /// The dark rooms, which are as bright as others but where games say so.
+    dark_rooms: ZoneSet,
+    /// Doors that part buildings which are one by their tiles.
+    parted: DoorSet,
 }
 
 /// What the board knows of a zone.
 #[derive(Clone, PartialEq, Debug)]
-struct Place {
+struct ZoneFacts {
     kind: ZoneKind,
     name: String,
+    place: Option<String>,
     cells: Vec<CellAt>,
     doors: DoorSet,
 }
@@ -158,6 +170,12 @@ impl Board {
         self.dark
     }
 
+    /// The dark rooms: where enemies wait while a building is closed.
+    #[inline]
+    pub fn dark_rooms(&self) -> ZoneSet {
+        self.dark_rooms
+    }
+
     /// Whether the board has this zone: to be asked of zones that come from
     /// outside, since the other questions take it for granted.
     #[inline]
@@ -165,8 +183,9 @@ impl Board {
         zone.index() < self.zones.len()
     }
 
-    /// The zone with this name: `05-R:11` for any cell that belongs to it, or
-    /// several of them, `05-R:33+06-R:13`, for a zone that lies on several tiles.
+    /// The zone with this name: `05-R:11` or `1R.NW` for any cell that belongs to
+    /// it, or several of them, `05-R:33+06-R:13`, for a zone that lies on several
+    /// tiles.
     pub fn zone(&self, name: &str) -> Option<Zone> {
         let mut parts = name.split('+').map(|part| self.zone_of_cell(part.trim()));
         let first = parts.next()??;
@@ -174,10 +193,14 @@ impl Board {
     }
 
     fn zone_of_cell(&self, name: &str) -> Option<Zone> {
-        let (id, cell) = name.split_once(':')?;
-        let cell: Cell = cell.parse().ok()?;
+        let (id, cell) = name.split_once([':', '.'])?;
         let place = self.tiles.iter().position(|tile| tile.id == id)?;
         let tile = &self.tiles[place];
+        let is_called = |names: &[[String; 3]; 3], at: Cell| names[at.row()][at.col()] == cell;
+        let cell = match &tile.names {
+            Some(names) => Cell::all().find(|at| is_called(names, *at))?,
+            None => cell.parse().ok()?,
+        };
         let across = usize::from(self.cols) / 3;
         let lies = cell.turned(tile.quarter_turns);
         let row = place / across * 3 + lies.row();
@@ -194,14 +217,28 @@ impl Board {
         &self.zones[zone.index()].name
     }
 
+    /// What a place is called in words, by its first cell: `Orchard`. Where the
+    /// tile has no words, the zone's name.
+    pub fn place(&self, zone: Zone) -> &str {
+        let facts = &self.zones[zone.index()];
+        facts.place.as_deref().unwrap_or(&facts.name)
+    }
+
+    /// What stands or lies about in a cell.
+    pub fn scenery(&self, at: CellAt) -> Scenery {
+        let scenery = self.tiles[usize::from(at.tile)].scenery.as_ref();
+        scenery.map_or(Scenery::None, |cells| cells[at.cell.row()][at.cell.col()])
+    }
+
     /// The names of all cells of a zone.
     pub fn names(&self, zone: Zone) -> Vec<String> {
         self.cells(zone).iter().map(|&at| self.cell_name(at)).collect()
     }
 
-    /// The name of a cell: `05-R:11`.
+    /// The name of a cell: `05-R:11`, `1R.NW`.
     pub fn cell_name(&self, at: CellAt) -> String {
-        format!("{}:{}", self.tiles[usize::from(at.tile)].id, at.cell)
+        let tile = &self.tiles[usize::from(at.tile)];
+        tile::spelled(&tile.id, tile.names.as_ref(), at.cell)
     }
 
     /// The cells of a zone, in reading order.
@@ -238,13 +275,32 @@ impl Board {
                 continue;
             }
             building.insert(next);
-            for door in self.doorways_of(next) {
+            for door in self.doorways_of(next) - self.parted {
                 if let Some(beyond) = self.doorways[door.index()].beyond(next) {
                     fresh.insert(beyond);
                 }
             }
         }
         building
+    }
+
+    /// Sets a door into a gap between two rooms: what lies on its sides are
+    /// buildings of their own from now on.
+    pub fn part(&mut self, gap: Door) {
+        if let Some(doorway) = self.doorways.get_mut(gap.index()) {
+            doorway.kind = DoorKind::Doorway;
+            self.parted.insert(gap);
+        }
+    }
+
+    /// The doors that lead out of a building.
+    pub fn ways_out(&self, building: ZoneSet) -> DoorSet {
+        let leads = |doorway: &Doorway| {
+            doorway.kind == DoorKind::Doorway
+                && building.contains(doorway.a) != building.contains(doorway.b)
+        };
+        let doors = self.doorways.iter().enumerate().filter(|(_, doorway)| leads(doorway));
+        doors.map(|(index, _)| Door(index as u8)).collect()
     }
 
     /// The doorways between buildings and tunnels.

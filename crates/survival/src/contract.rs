@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use sha2::{Digest, Sha256};
-use table::{Chance, Seat, Sink, Turn, Viewer};
+use table::{Chance, Figures, Seat, Sink, Turn, Viewer};
 
-use crate::action::Action;
-use crate::command::NotAnAction;
 use crate::content::Content;
-use crate::event::Event;
-use crate::game::{Game, Hosted};
-use crate::rule::Refusal;
-use crate::setup::Setup;
-use crate::state::Outcome;
-use crate::view::View;
-use crate::world::{SetupError, World};
+use crate::engine::game::{Game, Hosted};
+use crate::engine::world::{SetupError, World};
+use crate::model::action::Action;
+use crate::model::event::Event;
+use crate::model::rule::Refusal;
+use crate::model::setup::Setup;
+use crate::model::state::Outcome;
+use crate::show::command::NotAnAction;
+use crate::show::view::View;
 
 impl table::Game for Game {
     const NAME: &'static str = "survival";
@@ -40,8 +39,8 @@ impl table::Game for Game {
         Ok(Game::begin_with(world, chance, sink))
     }
 
-    fn content_hash(content: &Content) -> String {
-        content.hash.clone()
+    fn figures(content: &Content, setup: &Setup) -> Figures {
+        content.of_mission(&setup.mission).unwrap_or(content).in_play(setup)
     }
 
     fn turn(&self) -> Turn<Outcome> {
@@ -71,7 +70,7 @@ impl table::Game for Game {
     }
 
     fn view(&self, _viewer: Viewer) -> View {
-        self.look()
+        self.public_view()
     }
 
     fn sample<C: Chance>(&self, _viewer: Viewer, _chance: &mut C) -> Game {
@@ -81,10 +80,7 @@ impl table::Game for Game {
     }
 
     fn fingerprint(&self) -> u64 {
-        // Postcard's format is fixed for good, so the fingerprint is too.
-        let bytes = postcard::to_allocvec(&self.state).unwrap_or_default();
-        let digest = Sha256::digest(&bytes);
-        u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
+        table::fingerprint(&self.state)
     }
 
     fn reveals(_event: &Event) -> bool {
@@ -109,5 +105,64 @@ impl Game {
         sink: &mut S,
     ) -> Game {
         Game::set_up(world, &mut Hosted { chance, sink })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use table::{Log, Turn};
+
+    use super::*;
+    use crate::model::state::State;
+
+    /// The state of a later program: a module more, more room, other orders.
+    #[derive(Serialize)]
+    struct Later<'a> {
+        fog: Fog,
+        torches: [u8; 6],
+        #[serde(flatten)]
+        state: &'a State,
+        weather: Option<Weather>,
+        names: Vec<String>,
+    }
+
+    #[derive(Serialize, Default)]
+    struct Fog {
+        zones: u128,
+        lifted: bool,
+    }
+
+    #[derive(Serialize)]
+    enum Weather {
+        Storm,
+    }
+
+    #[test]
+    fn a_module_more_changes_no_fingerprint() {
+        let content = Content::embedded().expect("sound");
+        let names = content.survivors.iter().take(6).map(|survivor| survivor.name.as_str());
+        let setup = Setup::new("invader/m0", names, 1);
+        let mut log = Log::<Game>::start(&content, &setup, 5).expect("it begins");
+        let mut legal = Vec::new();
+        for n in 0..200 {
+            let later = |fog, weather| Later {
+                fog,
+                torches: [0; 6],
+                state: &log.game().state,
+                weather,
+                names: Vec::new(),
+            };
+            let now = table::Game::fingerprint(log.game());
+            assert_eq!(table::fingerprint(&later(Fog::default(), None)), now, "play {n}");
+            assert_ne!(table::fingerprint(&later(Fog { zones: 1, lifted: true }, None)), now);
+            let storm = later(Fog::default(), Some(Weather::Storm));
+            assert_ne!(table::fingerprint(&storm), now);
+            let Turn::Decide(seats) = log.game().turn() else { break };
+            legal.clear();
+            log.game().legal(&mut legal);
+            let seat = seats.lowest().expect("somebody decides");
+            log.play(seat, legal[n % legal.len()], &mut ()).expect("it is legal");
+        }
     }
 }

@@ -19,15 +19,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::action::Figure;
-use crate::activation::Aim;
 use crate::board::Door;
-use crate::enemy::{Crowd, Kind, Kinds};
-use crate::event::Lure;
-use crate::game::{Game, figures};
-use crate::rule::Rule;
-use crate::words;
-use crate::zone::{Zone, ZoneSet};
+use crate::engine::game::{Game, figures};
+use crate::model::action::Figure;
+use crate::model::enemy::{Crowd, Kind, Kinds};
+use crate::model::event::Lure;
+use crate::model::phrase::{capital, list};
+use crate::model::rule::Rule;
+use crate::model::ruleset::EnemiesAtDoors;
+use crate::model::zone::{Zone, ZoneSet};
+use crate::rules::activation::Destination;
 
 /// What the enemies of one zone would do.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,9 +56,11 @@ pub enum Plan {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Going {
     /// Where they want to go, why, and the first steps of all shortest ways.
-    pub aim: Aim,
-    /// Those that go each of the ways.
-    pub each: Crowd,
+    pub aim: Destination,
+    /// Those that certainly go each of the ways, in the order of the ways.
+    pub sure: Vec<(Zone, Crowd)>,
+    /// Those that certainly stay: their own zone draws them as well.
+    pub stay: Crowd,
     /// The odd ones; the players choose their ways.
     pub odd: Crowd,
     /// The ways that a closed door bars: enemies sent there break it instead.
@@ -73,7 +76,7 @@ pub fn forecast(game: &Game) -> Vec<Group> {
         .map(|(zone, crowd)| {
             let prey = game.prey(zone);
             let plan = match prey {
-                0 => going(game, game.aim(&senses, zone), zone, crowd),
+                0 => going(game, game.destination(&senses, zone), zone, crowd),
                 _ => Plan::Attack(figures(prey).collect()),
             };
             Group { zone, crowd, plan }
@@ -81,14 +84,40 @@ pub fn forecast(game: &Game) -> Vec<Group> {
         .collect()
 }
 
-fn going(game: &Game, aim: Aim, from: Zone, crowd: Crowd) -> Plan {
+fn going(game: &Game, aim: Destination, from: Zone, crowd: Crowd) -> Plan {
     if aim.ways.is_empty() {
         return Plan::Stay;
     }
-    let (each, odd) = game.shares(crowd, aim.ways);
-    let barred = |to: Zone| Some((to, game.closed_between(from, to)?));
-    let doors = aim.ways.iter().filter_map(barred).collect();
-    Plan::Go(Going { aim, each, odd, doors })
+    let barred = |to: Zone| Some((to, game.barring(from, to)?));
+    let doors: Vec<(Zone, Door)> = aim.ways.iter().filter_map(barred).collect();
+    if game.world().options().door_holds_all && !doors.is_empty() {
+        let sure = doors.iter().map(|(to, _)| (*to, crowd)).collect();
+        let (stay, odd) = (Crowd::EMPTY, Crowd::EMPTY);
+        return Plan::Go(Going { aim, sure, stay, odd, doors });
+    }
+    let mut sure: Vec<(Zone, Crowd)> = aim.ways.iter().map(|to| (to, Crowd::EMPTY)).collect();
+    let (mut stay, mut odd) = (Crowd::EMPTY, crowd);
+    let mut split = |group: Crowd, ways: ZoneSet| {
+        let (each, _) = game.shares(group, ways);
+        for (_, sent) in sure.iter_mut().filter(|(to, _)| ways.contains(*to)) {
+            *sent += each;
+            odd -= each;
+        }
+    };
+    match game.parts(from, &aim) {
+        false => split(crowd, aim.ways),
+        true => {
+            let (each, _) = game.shares(crowd, aim.targets);
+            for target in aim.targets {
+                split(each, game.map().enemy_steps_toward(from, target));
+            }
+            if aim.targets.contains(from) {
+                stay = each;
+                odd -= each;
+            }
+        }
+    }
+    Plan::Go(Going { aim, sure, stay, odd, doors })
 }
 
 impl Group {
@@ -111,13 +140,14 @@ impl Group {
     }
 
     /// Those of one kind that certainly go a way, and the most that may.
-    pub fn sent(&self, game: &Game, kind: Kind) -> (u8, u8) {
+    pub fn sent(&self, game: &Game, to: Zone, kind: Kind) -> (u8, u8) {
         match &self.plan {
             Plan::Go(going) => {
-                let each = going.each.of(kind);
+                let sure = going.sure.iter().find(|(way, _)| *way == to);
+                let sure = sure.map_or(0, |(_, sent)| sent.of(kind));
                 let odd = going.odd.of(kind);
-                let more = if game.world().options().free_split { odd } else { odd.min(1) };
-                (each, each + more)
+                let one_each = !game.world().options().free_split && going.aim.targets.len() == 1;
+                (sure, sure + if one_each { odd.min(1) } else { odd })
             }
             Plan::Attack(_) | Plan::Stay => (0, 0),
         }
@@ -128,20 +158,22 @@ impl Group {
         let world = game.world();
         let one = self.crowd.total() == 1;
         let place = world.zone_name(self.zone);
-        let who = format!("{} in {place}", words::capital(&world.crowd(self.crowd)));
+        let who = format!("{} in {place}", capital(&world.crowd(self.crowd)));
         let twice = self.twice(game).map(|text| format!(" {text}")).unwrap_or_default();
         match &self.plan {
             Plan::Attack(prey) => {
                 let prey: Vec<String> = prey.iter().map(|figure| world.figure(*figure)).collect();
                 let verb = if one { "attacks" } else { "attack" };
-                format!("{who} {verb} {}.{twice}", words::list(&prey))
+                format!("{who} {verb} {}.{twice}", list(&prey))
             }
             Plan::Stay => {
                 let verb = if one { "stays" } else { "stay" };
-                format!(
-                    "{who} {verb}: nothing draws {} on.{twice}",
-                    if one { "it" } else { "them" }
-                )
+                let whom = if one { "it" } else { "them" };
+                let or = match world.ruleset().enemies_at_doors {
+                    EnemiesAtDoors::Stop => ", or no open way leads there",
+                    _ => "",
+                };
+                format!("{who} {verb}: nothing draws {whom} on{or}.{twice}")
             }
             Plan::Go(going) => {
                 let verb = if one { "goes" } else { "go" };
@@ -154,15 +186,22 @@ impl Group {
                         format!(" The players choose the way of {}.", world.crowd(going.odd))
                     }
                 };
+                let stay = match going.stay.is_empty() {
+                    true => String::new(),
+                    false => {
+                        let stay = capital(&world.crowd(going.stay));
+                        format!(" {stay} stay in {place}, which is as loud.")
+                    }
+                };
                 let doors = match going.doors.is_empty() {
                     true => String::new(),
                     false => {
                         let barred = going.doors.iter().map(|(to, _)| *to).collect();
-                        let barred = words::list(&names(game, barred));
+                        let barred = list(&names(game, barred));
                         format!(" A closed door bars the way to {barred}: it breaks first.")
                     }
                 };
-                format!("{who} {verb} to {ways}: {why}.{odd}{doors}{twice}")
+                format!("{who} {verb} to {ways}: {why}.{odd}{stay}{doors}{twice}")
             }
         }
     }
@@ -174,7 +213,7 @@ impl Group {
             self.crowd.kinds().filter(|kind| content.enemy(*kind).actions > 1).collect();
         let names: Vec<String> =
             again.iter().map(|kind| content.enemy(kind).plural.clone()).collect();
-        (!names.is_empty()).then(|| format!("{} then act again.", words::list(&names)))
+        (!names.is_empty()).then(|| format!("{} then act again.", list(&names)))
     }
 }
 
@@ -187,15 +226,15 @@ fn ways(game: &Game, going: &Going) -> String {
     let ways = names(game, going.aim.ways);
     match &ways[..] {
         [] | [_] => ways.concat(),
-        _ if going.odd.is_empty() => format!("{}, equally short", words::list(&ways)),
+        _ if going.odd.is_empty() => format!("{}, equally short", list(&ways)),
         [first @ .., last] => format!("{} or {last}, equally short", first.join(", ")),
     }
 }
 
 /// Why enemies go where they go: whom they see, or what they hear.
-fn lured(game: &Game, from: Zone, aim: &Aim, one: bool) -> String {
+fn lured(game: &Game, from: Zone, aim: &Destination, one: bool) -> String {
     let world = game.world();
-    let goals = words::list(&names(game, aim.targets));
+    let goals = list(&names(game, aim.targets));
     let loud = aim.targets.first().map_or(0, |target| game.loudness(target));
     let (they, see) = if one { ("it", "sees") } else { ("they", "see") };
     match aim.lure {
@@ -217,7 +256,7 @@ fn lured(game: &Game, from: Zone, aim: &Aim, one: bool) -> String {
                 true => String::new(),
                 false => format!(", the loudest in sight ({loud})"),
             };
-            format!("{they} {see} {} in {goals}{louder}", words::list(&seen))
+            format!("{they} {see} {} in {goals}{louder}", list(&seen))
         }
     }
 }
@@ -228,9 +267,10 @@ mod tests {
 
     use super::*;
     use crate::content::Content;
-    use crate::event::{Event, Fact};
-    use crate::game::Hosted;
-    use crate::setup::Setup;
+    use crate::engine::game::Hosted;
+    use crate::model::event::{Event, Fact};
+    use crate::model::frame::Cause;
+    use crate::model::setup::Setup;
 
     const TEAM: [&str; 6] = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
 
@@ -273,7 +313,7 @@ mod tests {
     fn activate(game: &mut Game, chance: &mut Seeded) -> Vec<Event> {
         let depth = game.state.frames.len();
         let mut events: Vec<Event> = Vec::new();
-        game.activate(Kinds::ALL);
+        game.activate(Kinds::ALL, Cause::Phase);
         game.go_on(&mut Hosted { chance, sink: &mut events });
         while game.state.frames.len() > depth && answer(game, chance, &mut events) {}
         let first = events.iter().position(|event| event.rule == Rule::Hunters);
@@ -339,16 +379,19 @@ mod tests {
                 if let Some((_, door)) = door {
                     assert_eq!(moved, 0, "nobody passes a closed door");
                     let broken = |event: &Event| matches!(event.fact, Fact::DoorDestroyed { door: of, .. } if of == *door);
-                    assert!(going.each.is_empty() || events.iter().any(broken));
+                    let (least, _) = group.sent(game, to, kind);
+                    assert!(least == 0 || events.iter().any(broken));
                     continue;
                 }
-                let (least, most) = group.sent(game, kind);
+                let (least, most) = group.sent(game, to, kind);
                 assert!((least..=most).contains(&moved), "{moved} not in {least}..={most}");
                 gone += moved;
             }
-            if going.doors.is_empty() {
-                assert_eq!(gone, group.crowd.of(kind));
+            let all = group.crowd.of(kind);
+            if going.doors.is_empty() && !going.aim.targets.contains(group.zone) {
+                assert_eq!(gone, all);
             }
+            assert!(gone + going.stay.of(kind) <= all, "some stay");
         }
     }
 

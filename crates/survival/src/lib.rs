@@ -1,9 +1,9 @@
 //! The board-and-miniatures survival family: its rules, as one engine that
-//! its editions share. Invader and Dark Side play in full, alone and mixed;
+//! its rulesets share. Invader and Dark Side play in full, alone and mixed;
 //! their siblings bring their figures and modules.
 //!
 //! A [`World`] is what does not change in a game: content, mission, team,
-//! options. A [`Game`] is a world and a [`State`](state::State), one flat value
+//! options. A [`Game`] is a world and a [`State`](reading::state::State), one flat value
 //! that is cheap to copy. What may be done is defined once, by
 //! [`Game::check`]; `legal` lists what it lets pass and `apply` does it.
 //!
@@ -26,62 +26,51 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rules stand where the book's chapters are: a round read top-down in
-//! `round.rs`, a survivor's turn in `turn.rs`, attacks in `aim.rs` and `fight.rs`, damage in
-//! `harm.rs`, enemies in `activation.rs` and `spawn.rs`, mold in `mold.rs`,
-//! pits in `pit.rs`, machines in `machine.rs`, skills that are actions in `knack.rs`, missions
-//! in `objective.rs`, `special.rs` and `works.rs`.
+//! # The rooms
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `model` | what there is: actions, events, rules by name, survivors, cards, the state |
+//! | `engine` | how anything happens: a world, a game in it, the contract with hosts |
+//! | `rules` | what every ruleset has: a round, a turn, attacks, damage, enemies |
+//! | `modules` | subsystems that a ruleset may have: mold, pits, machines |
+//! | `skills` | skills that are actions |
+//! | `missions` | what missions ask for, and when they can't be won any more |
+//! | `board` | tiles, zones, doors; sight and ways |
+//! | `content` | the files of the boxes, read and checked |
+//! | `show` | what hosts show: views, menus, words, text, pictures |
+//! | `contract` | how the family keeps the contract of `table` |
+//! | `odds`, `forecast` | what dice and enemies would do |
+//! | `reading` | the state itself, for bots and tests |
+//! | `scenario` | rule examples as files |
 
-pub mod action;
-mod activation;
-mod aim;
-mod arrange;
-mod bit_set;
 pub mod board;
-pub mod card;
-pub mod colour;
-pub mod command;
 pub mod content;
 mod contract;
-pub mod danger;
-pub mod enemy;
-pub mod event;
-pub mod few;
-mod fight;
+mod engine;
 pub mod forecast;
-pub mod frame;
-mod game;
-mod growth;
-mod harm;
-mod hopeless;
-pub mod inventory;
-mod knack;
-mod machine;
-pub mod menu;
-pub mod mission;
-mod mold;
-mod objective;
+mod missions;
+mod model;
+mod modules;
 pub mod odds;
-mod pit;
-mod round;
-pub mod rule;
+pub mod reading;
+mod rules;
 pub mod scenario;
-mod search;
-pub mod setup;
-pub mod skill;
-mod spawn;
-mod special;
-pub mod state;
-pub mod survivor;
-mod turn;
-pub mod view;
-mod walk;
-pub mod words;
-mod works;
-mod world;
-pub mod zone;
+mod show;
+mod skills;
 
-pub use activation::Aim;
-pub use game::Game;
-pub use turn::DOOR_RESERVE;
-pub use world::{MAX_SEATS, SetupError, World};
+pub use engine::game::Game;
+pub use engine::world::{MAX_SEATS, SetupError, World};
+pub use missions::mission;
+pub use model::{
+    action, argument, card, colour, danger, enemy, event, few, rule, ruleset, setup, skill,
+    skill_die, state::Outcome, survivor, zone,
+};
+pub use rules::activation::Destination;
+pub use show::{command, luck, menu, spot, svg, text, view, ways, words};
+
+/// What a survivor carries, and what fits where.
+pub mod inventory {
+    pub use crate::content::packing::{exchange, fits};
+    pub use crate::model::inventory::*;
+}

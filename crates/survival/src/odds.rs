@@ -27,29 +27,32 @@ mod drill;
 mod fall;
 mod friends;
 mod policy;
+mod pool;
+mod sixes;
 mod spread;
 #[cfg(test)]
 mod tests;
 mod throw;
 
-pub use drill::Drill;
+pub use drill::{Arm, Drill};
 pub use policy::Policy;
 pub use spread::{Probability, Spread};
 
 use table::Seat;
 
 use self::friends::Friends;
+use self::pool::Pool;
 use self::throw::{Die, Throw, Worth};
-use crate::action::{Action, Being, Figure, Who};
-use crate::card::Blast;
-use crate::enemy::{Crowd, Kind, MAX_KINDS};
-use crate::event::Fact;
-use crate::frame::{Fight, Frame};
-use crate::game::{Dealer, Game};
-use crate::rule::{Refusal, Rule, refuse};
-use crate::skill::{Act, Skill};
-use crate::words::count;
-use crate::zone::Zone;
+use crate::engine::game::{Dealer, Game};
+use crate::model::action::{Action, Being, Figure, Who};
+use crate::model::card::Blast;
+use crate::model::enemy::{Crowd, Kind, MAX_KINDS};
+use crate::model::event::Fact;
+use crate::model::frame::{Attack, Frame};
+use crate::model::phrase::count;
+use crate::model::rule::{Refusal, Rule, refuse};
+use crate::model::skill::{Act, Skill};
+use crate::model::zone::Zone;
 
 /// What the player of an attack wants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -113,6 +116,10 @@ pub struct Odds {
     pub falls: Vec<Fall>,
     /// Whom misses may strike, or a blast eliminates.
     pub friends: Vec<Figure>,
+    /// Explosions that All-Out dice show: Fumbles.
+    pub fumbles: Spread,
+    /// Alien Heads that they show.
+    pub heads: Spread,
     /// Damage that misses deal to friends, before anything negates it.
     pub friendly_fire: Spread,
     /// The chance that no survivor and no scientist is eliminated.
@@ -124,6 +131,18 @@ pub struct Odds {
     /// The chance that all targets fall: all enemies of the zone, or the one
     /// on which the attack is concentrated.
     pub all_fall: Probability,
+}
+
+/// What is counted of an attack's dice, however they are counted.
+struct Counted {
+    hits: Spread,
+    kills: Spread,
+    falls: Vec<Fall>,
+    friendly_fire: Spread,
+    /// The chance that the friends in the way bear all misses.
+    borne: Probability,
+    /// Explosions and Alien Heads.
+    symbols: (Spread, Spread),
 }
 
 impl Odds {
@@ -140,6 +159,12 @@ impl Odds {
     /// What it does to one kind of enemy, if that is in the target zone.
     pub fn fall(&self, kind: Kind) -> Option<&Fall> {
         self.falls.iter().find(|fall| fall.kind == kind)
+    }
+
+    /// What All-Out dice risk, in words.
+    pub fn risk(&self) -> String {
+        let (one, two) = (self.fumbles.at_least(1), self.fumbles.at_least(2));
+        format!("Fumble {one}, two {two}; Alien Head {}", self.heads.at_least(1))
     }
 
     /// What the player wants, in words.
@@ -161,7 +186,7 @@ impl Odds {
         if let Some(blast) = self.blast {
             let kills = count(self.kills.most() as u32, "kill", "kills");
             let (zone, friends) = match blast {
-                Blast::Hellfire => ("burns", "friends there burn too"),
+                Blast::Hellfire | Blast::Molotov => ("burns", "friends there burn too"),
                 Blast::Seismic => ("is shaken", "friends there die too"),
             };
             parts.push(format!("the zone {zone}: {kills} for certain"));
@@ -202,6 +227,9 @@ impl Odds {
                 parts.push(format!("machine lost {}", self.machines_last.not()));
             }
         }
+        if self.fumbles.most() > 0 {
+            parts.push(self.risk());
+        }
         parts.join("; ")
     }
 }
@@ -218,29 +246,34 @@ impl Game {
         self.check(seat, action)?;
         let who = match self.frame() {
             Some(Frame::Turn(turn)) => turn.who,
-            Some(Frame::Reflex { who }) => *who,
+            Some(Frame::Reflex(reflex)) => reflex.who,
             _ => return refuse(Rule::Asked, "nobody attacks now"),
         };
         let home = self.survivor(who).zone;
         let fight = match action {
-            Action::Melee { hands, focus, swarm } => {
-                self.line_up(who, true, hands, home, focus, swarm)?
-            }
-            Action::Ranged { hands, at, focus, swarm } => {
-                let fight = self.line_up(who, false, hands, at, focus, swarm)?;
-                let weapon = self.weapon(who, hands.slots()[0], false);
+            Action::Melee { .. }
+            | Action::Ranged { .. }
+            | Action::Unarmed { .. }
+            | Action::Opportunity { .. }
+            | Action::ImprovisedMelee { .. }
+            | Action::ImprovisedRanged { .. } => {
+                let Some(fight) = self.figures(action) else {
+                    return refuse(Rule::Dice, "that is no attack");
+                };
+                let weapon = action.declared().filter(|declared| !declared.melee);
+                let weapon = weapon.and_then(|shot| self.weapon(who, shot.hands.slots()[0], false));
                 if let Some(blast) = weapon.and_then(|(_, weapon)| weapon.blast) {
-                    return self.blasting(blast, who, at, self.settle(&fight, goal)?);
+                    return self.blasting(blast, who, fight.at, self.settle(&fight, goal)?);
                 }
                 fight
             }
             Action::MachineMelee { machine, focus } => {
                 let state = self.state.machines.get(usize::from(machine));
                 let at = state.map_or(home, |state| state.zone);
-                self.line_up_machine(who, machine, true, at, focus)?
+                self.plan_machine_attack(who, machine, true, at, focus)?
             }
             Action::MachineRanged { machine, at, focus } => {
-                self.line_up_machine(who, machine, false, at, focus)?
+                self.plan_machine_attack(who, machine, false, at, focus)?
             }
             _ => return refuse(Rule::Dice, "that is no attack"),
         };
@@ -250,11 +283,18 @@ impl Game {
             let rule = Rule::Skill(Skill::RollSix(Act::Combat));
             return refuse(rule, "two Roll 6 skills at once are not counted out");
         }
+        if fight.per_six > 0 && fight.explodes > 0 {
+            let rule = Rule::Skill(Skill::SixDamage(Act::Combat));
+            return refuse(rule, "sixes that bring both dice and damage are not counted out");
+        }
+        if fight.per_six > 0 {
+            return Ok(self.rolling_sixes(&fight, goal));
+        }
         Ok(self.rolling(&fight, goal))
     }
 
     /// What the usual goal is here; any other must be in the target zone.
-    fn settle(&self, fight: &Fight, goal: Goal) -> Result<Goal, Refusal> {
+    fn settle(&self, fight: &Attack, goal: Goal) -> Result<Goal, Refusal> {
         match (goal, fight.focus) {
             (Goal::Usual, Some(focus)) => Ok(Goal::Eliminate(focus)),
             (Goal::Usual, None) => Ok(Goal::Kills),
@@ -268,7 +308,7 @@ impl Game {
     }
 
     /// The odds of an attack with dice.
-    fn rolling(&self, fight: &Fight, goal: Goal) -> Odds {
+    fn rolling(&self, fight: &Attack, goal: Goal) -> Odds {
         let friends = Friends::at_risk(self, fight);
         let aim = match goal {
             Goal::Eliminate(kind) => Some(kind),
@@ -286,47 +326,68 @@ impl Game {
             let place = if goal == Goal::Safety { 0 } else { worths.len() };
             worths.insert(place, Worth::Clean);
         }
-        let die = Die::of(fight);
+        let die = Die::of(fight, self.world.ruleset.least_roll);
         let harmless = !friends.any() || die.miss == 0;
         // A die that never hits gains nothing by another one.
         let rolls_on =
             (fight.explodes > 0 && die.six > 0).then_some(goal != Goal::Safety || harmless);
-        let throw = Throw { dice: fight.dice, die, rerolls: fight.rerolls, rolls_on };
+        let pool = Pool::of(fight);
+        let throw = Throw { dice: fight.dice, die, rerolls: fight.rerolls, rolls_on, pool };
         let rolled = throw.resolve(&worths, full);
 
         let fallen = |hits: usize| table.get(hits.min(full)).copied().unwrap_or_default();
         let kills = rolled.hits.of_each(|hits| fallen(hits).total(), full);
         let crowd = self.state.enemies[fight.at];
         let of_kind = |kind: Kind| rolled.hits.of_each(|hits| fallen(hits).of(kind).into(), full);
-        let targets = if fight.focus.is_some() { 1 } else { crowd.total() };
         let damage = |misses: usize| misses as u32 * u32::from(friends.damage);
         let friendly_fire = match friends.any() {
-            true => rolled.misses.of_each(damage, usize::from(fight.dice)),
+            true => rolled.misses.of_each(damage, usize::from(fight.dice + fight.pool)),
             false => Spread::only(0),
         };
         let borne = match friends.any() {
-            true => rolled.misses.at_most(friends.bear),
+            true => rolled.misses.at_most(friends.bear(friends.damage)),
             false => Probability::certain(),
         };
+        let falls = self.falls(crowd, of_kind);
+        let symbols = (rolled.fumbles, rolled.heads);
+        let counted = Counted { kills, hits: rolled.hits, falls, friendly_fire, borne, symbols };
+        self.odds_of(fight, goal, friends, counted, rolled.policy)
+    }
+
+    /// The odds of an attack with dice, from what was counted of them.
+    fn odds_of(
+        &self,
+        fight: &Attack,
+        goal: Goal,
+        friends: Friends,
+        counted: Counted,
+        policy: Policy,
+    ) -> Odds {
+        let Counted { kills, hits, falls, friendly_fire, borne, symbols: (fumbles, heads) } =
+            counted;
+        let crowd = self.state.enemies[fight.at];
+        let targets = if fight.focus.is_some() { 1 } else { crowd.total() };
         let (survival, machines_last) = match friends.machine {
             true => (Probability::certain(), borne),
             false => (borne, Probability::certain()),
         };
         Odds {
             goal,
-            policy: rolled.policy,
+            policy,
             blast: None,
             shielded: fight.into_pit && !crowd.only(self.world.drillers).is_empty(),
             focus: fight.focus,
-            falls: self.falls(crowd, of_kind),
+            falls,
             friends: friends.figures,
+            fumbles,
+            heads,
             friendly_fire,
             survival,
             machines_last,
             one_falls: kills.at_least(1),
             all_fall: kills.at_least(targets as usize),
             kills,
-            hits: rolled.hits,
+            hits,
         }
     }
 
@@ -364,6 +425,8 @@ impl Game {
             hits: Spread::only(0),
             kills: Spread::only(fallen.total()),
             falls: self.falls(crowd, |kind| Spread::only(fallen.of(kind).into())),
+            fumbles: Spread::only(0),
+            heads: Spread::only(0),
             friendly_fire: Spread::only(0),
             survival: Probability::whole(friends.iter().all(is_machine)),
             machines_last: Probability::whole(!friends.iter().any(is_machine)),

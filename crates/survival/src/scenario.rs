@@ -25,17 +25,23 @@
 //! assert!(reports[0].passed(), "{}", reports[0]);
 //! ```
 
+mod cars;
+mod companions;
 mod found;
 mod mission;
+mod mistakes;
 mod names;
 mod picture;
 mod play;
 mod position;
+mod possible;
+mod reference;
 mod script;
 mod telling;
 
 use std::sync::Arc;
 
+pub use reference::reference;
 pub use sheet::{Cite, Report};
 
 use crate::content::Content;

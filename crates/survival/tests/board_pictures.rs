@@ -3,9 +3,10 @@
 mod board_common;
 
 use board_common::{BREACH, board, zone, zones};
-use survival::board::text::{Emphasis, Style, ZoneText, text};
-use survival::board::{Decor, Door, DoorLook, DoorSet, Ground, Token, svg::svg};
+use survival::board::{Decor, Door, DoorLook, DoorSet, Ground, Token, ZoneKind};
 use survival::colour::Colour;
+use survival::svg::svg;
+use survival::text::{CellSize, Emphasis, Style, ZoneText, text};
 
 const BURGER: &str = "03-R@0 06-R@270 09-R@0 / 04-R@0 07-R@180 08-R@0 / 01-R@270 02-R@90 05-R@180";
 
@@ -15,10 +16,39 @@ fn size(picture: &str) -> (usize, usize) {
 }
 
 #[test]
+fn every_mission_fits_eighty_columns_with_all_its_zones_named() {
+    let content = survival::content::Content::embedded().expect("the shipped content is sound");
+    for mission in &content.missions {
+        let board = &mission.board;
+        let cell = CellSize::fitting(board, 80);
+        let nothing = |_| ZoneText::default();
+        let picture = text(board, cell, &mission.ground(), &nothing, &|_| DoorLook::Open);
+        let picture = picture.to_string();
+        assert!(size(&picture).0 <= 80, "{}: {}", mission.id, size(&picture).0);
+        for zone in board.zones() {
+            let name = board.name(zone);
+            let short = format!("{}{}", &name[..2], &name[name.find(':').unwrap_or(0)..]);
+            let written = picture.contains(name) || picture.contains(&short);
+            assert!(written, "{}: {name} in\n{picture}", mission.id);
+        }
+        let locks = board.zones().filter(|zone| board.kind(*zone) == ZoneKind::Airlock).count();
+        assert_eq!(
+            picture.matches("LOCK").count(),
+            locks,
+            "{}: every airlock is named",
+            mission.id
+        );
+    }
+}
+
+#[test]
 fn small_and_large_boards_fit_a_terminal() {
     let drawn = |layout: &str| {
         let board = board(layout);
-        text(&board, &Ground::default(), &|_| ZoneText::default(), &|_| DoorLook::Open).to_string()
+        text(&board, CellSize::FULL, &Ground::default(), &|_| ZoneText::default(), &|_| {
+            DoorLook::Open
+        })
+        .to_string()
     };
     assert_eq!(size(&drawn(BREACH)), (97, 37));
     assert_eq!(size(&drawn(BURGER)), (145, 55));
@@ -68,7 +98,7 @@ fn one_tile_as_text() {
 ┃               ┃ ∴   ∴   ∴   ∴ ╏ ·   ·   ·   · ┃
 ┗━━━━━━━━━━━━━━━┻━━━━━━━━━━━━━━━┻━━━━━━━━━━━━━━━┛
 ";
-    let lines = text(&board, &ground, &content, &look);
+    let lines = text(&board, CellSize::FULL, &ground, &content, &look);
     assert_eq!(lines.to_string(), expected);
     let styles: Vec<Style> = lines.0.iter().flatten().map(|span| span.style).collect();
     for style in [
@@ -94,7 +124,7 @@ fn a_chosen_zone_is_marked_in_all_its_cells_and_a_long_text_flows_on() {
         let lines = if zone == middle { (0..9).map(line).collect() } else { Vec::new() };
         ZoneText { lines, chosen: zone == middle }
     };
-    let lines = text(&board, &Ground::default(), &content, &|_| DoorLook::Open);
+    let lines = text(&board, CellSize::FULL, &Ground::default(), &content, &|_| DoorLook::Open);
     let chosen = lines.0.iter().filter(|l| l.iter().any(|s| s.style == Style::Chosen));
     assert_eq!(chosen.count(), 11, "two cells and the seam between them");
     let plain = lines.to_string();
@@ -123,6 +153,8 @@ fn a_picture_shows_every_token_and_is_sound_markup() {
             (at("05-R:11"), Token::Start),
             (at("05-R:11"), Token::Bot),
             (at("05-R:11"), Token::SentryGun),
+            (at("05-R:11"), Token::Car { police: true, holds_crate: false }),
+            (at("05-R:11"), Token::Car { police: false, holds_crate: true }),
             (at("05-R:11"), Token::Survivor("B<".to_owned())),
             (at("05-R:11"), Token::Noise(3)),
             (at("01-R:33"), Token::Enemies('W', 12)),
@@ -142,6 +174,8 @@ fn a_picture_shows_every_token_and_is_sound_markup() {
         ">START<",
         ">BOT<",
         ">GUN<",
+        ">POL<",
+        ">PIMP<",
         ">B&lt;<",
         ">3<",
         ">W12<",

@@ -8,7 +8,7 @@ mod board_common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_common::{dark_tiles, tiles};
+use board_common::{city_tiles, dark_tiles, tiles};
 use survival::board::{
     Board, Border, Cell, Cuts, Door, DoorKind, DoorSet, Edge, Edges, Ground, Map, Placing, Side,
     Tile, ZoneKind,
@@ -128,7 +128,13 @@ impl Slow<'_> {
     /// through the dark, but shows nothing there.
     fn sights_in_dark(&self, from: Zone) -> BTreeMap<Zone, usize> {
         let mut seen = self.sights(from);
-        seen.retain(|&zone, &mut range| range == 0 || self.board.kind(zone) != ZoneKind::Tunnel);
+        let is_dark = |zone: Zone| match self.board.kind(zone) {
+            ZoneKind::Tunnel => true,
+            ZoneKind::Dark => self.ground.dark_rooms,
+            _ => false,
+        };
+        let near = usize::from(self.ground.dark_range);
+        seen.retain(|&zone, &mut range| range <= near || !is_dark(zone));
         seen
     }
 
@@ -170,14 +176,31 @@ impl Slow<'_> {
         })
     }
 
+    /// Where enemies that closed doors stop can step: to neighbours with more
+    /// than a closed door between, and never where an airlock holds them.
+    fn steps_of_enemies(&self, from: Zone) -> BTreeSet<Zone> {
+        let doors: Vec<Door> = (0..self.board.doorways().len()).map(|i| Door(i as u8)).collect();
+        let held = |door: Door| self.ground.held.contains(door);
+        let mut next = self.neighbours(from);
+        next.retain(|&zone| self.door(from, zone).is_none_or(|door| !held(door)));
+        next.retain(|&zone| {
+            !doors.iter().any(|&door| {
+                held(door)
+                    && self.board.doorways()[door.index()].kind == DoorKind::Airlock
+                    && self.board.doorways()[door.index()].beyond(from) == Some(zone)
+            })
+        });
+        next
+    }
+
     /// All distances, by Floyd and Warshall.
-    fn distances(&self) -> Vec<Vec<usize>> {
+    fn distances(&self, neighbours: impl Fn(Zone) -> BTreeSet<Zone>) -> Vec<Vec<usize>> {
         const FAR: usize = 1_000_000;
         let count = self.board.zone_count();
         let mut far = vec![vec![FAR; count]; count];
         for zone in self.board.zones() {
             far[zone.index()][zone.index()] = 0;
-            for next in self.neighbours(zone) {
+            for next in neighbours(zone) {
                 far[zone.index()][next.index()] = 1;
             }
         }
@@ -195,10 +218,12 @@ impl Slow<'_> {
 fn assert_agree(board: &Board, ground: Ground) {
     let map = Map::of(board, &ground);
     let slow = Slow { board, ground };
-    let far = slow.distances();
+    let far = slow.distances(|zone| slow.neighbours(zone));
+    let held = slow.distances(|zone| slow.steps_of_enemies(zone));
     for a in board.zones() {
         let sights = slow.sights(a);
         let neighbours = slow.neighbours(a);
+        let enemy_steps = slow.steps_of_enemies(a);
         assert_eq!(map.sight(a), sights.keys().copied().collect(), "sight of {a:?}, {ground:?}");
         let dark = slow.sights_in_dark(a);
         assert_eq!(map.sight_in_dark(a), dark.keys().copied().collect(), "{a:?} {ground:?}");
@@ -217,6 +242,11 @@ fn assert_agree(board: &Board, ground: Ground) {
                 steps < 1_000 && steps > 0 && far[next.index()][b.index()] + 1 == steps
             });
             assert_eq!(map.steps_toward(a, b), toward.collect(), "{a:?} {b:?} {ground:?}");
+            let steps = held[a.index()][b.index()];
+            let toward = enemy_steps.iter().copied().filter(|next| {
+                steps < 1_000 && steps > 0 && held[next.index()][b.index()] + 1 == steps
+            });
+            assert_eq!(map.enemy_steps_toward(a, b), toward.collect(), "{a:?} {b:?} {ground:?}");
         }
     }
 }
@@ -259,7 +289,10 @@ impl Dice {
         let doors: Vec<Door> = (0..board.doorways().len()).map(|i| Door(i as u8)).collect();
         let shut = doors.iter().copied().filter(|_| self.one_in(rare)).collect::<DoorSet>();
         let barred = doors.iter().copied().filter(|_| self.one_in(rare)).collect::<DoorSet>();
-        Ground { shut, barred, ..ground }
+        // Rules stop enemies at the doors that stop sight, if they do.
+        let held = if self.one_in(2) { shut } else { DoorSet::EMPTY };
+        let (dark_range, dark_rooms) = (self.below(2) as u8, self.one_in(2));
+        Ground { shut, barred, held, dark_range, dark_rooms, ..ground }
     }
 }
 
@@ -350,10 +383,16 @@ fn invented_tile(dice: &mut Dice, id: String, kinds: [[ZoneKind; 3]; 3]) -> Tile
     let mut tile = Tile {
         id,
         kinds,
+        names: None,
+        places: None,
+        scenery: None,
         open: Vec::new(),
         doors: Vec::new(),
+        gaps: Vec::new(),
         airlock_doors: Vec::new(),
         accesses: Vec::new(),
+        objective: None,
+        crate_spot: None,
         edges,
         cuts: Cuts { x: [0.3, 0.7], y: [0.3, 0.7] },
         note: None,
@@ -391,6 +430,11 @@ fn both_maps_agree_on_boards_of_real_tiles() {
 #[test]
 fn both_maps_agree_below_ground() {
     agree_on_boards_of(&dark_tiles(), 4);
+}
+
+#[test]
+fn both_maps_agree_in_the_city() {
+    agree_on_boards_of(&city_tiles(), 6);
 }
 
 #[test]

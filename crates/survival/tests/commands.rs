@@ -6,6 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use survival::command::VERBS;
 use survival::content::Content;
+use survival::reading::Read as _;
 use survival::setup::Setup;
 use survival::{Game, World};
 use table::{Chance, Game as _, Seat, Seeded, Turn};

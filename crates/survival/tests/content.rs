@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use survival::Game;
 use survival::card::{Back, Blast, Boxes, Effect, Equipment};
 use survival::content::{Content, Draw, Part, Source};
-use survival::mission::{Difficulty, Gift, Groups, Special, Step};
+use survival::mission::{Difficulty, Equip, Gift, Groups, HellfireSpawns, Special, Take};
 use survival::rule::{KEYS, Rule};
-use survival::skill::NAMES;
+use survival::setup::Setup;
+use survival::skill::Skill;
+use table::Figures;
 
 fn content() -> Content {
     match Content::load(&Source::embedded()) {
@@ -23,28 +26,85 @@ fn content() -> Content {
 fn shipped_content_loads_and_loads_alike() {
     let once = content();
     let again = Content::embedded().expect("sound");
-    assert_eq!(once.hash, again.hash);
-    assert_eq!(once.hash.len(), 64);
-    assert!(once.hash.chars().all(|c| c.is_ascii_hexdigit()));
+    assert_eq!(in_play(&once), in_play(&again));
+    assert_eq!(in_play(&once).hash().len(), 64);
+}
+
+/// The figures in play in a mixed mission, with a survivor of each box.
+fn in_play(content: &Content) -> Figures {
+    <Game as table::Game>::figures(content, &Setup::new("mixed/m1", ["Cole", "Drake"], 1))
+}
+
+fn loaded(source: &Source) -> Figures {
+    in_play(&Content::load(source).expect("sound"))
+}
+
+/// The shipped content with one place of a file written otherwise.
+fn edited(path: &str, from: &str, to: &str) -> Source {
+    let source = Source::embedded();
+    let text = source.text(path).expect("shipped");
+    assert!(text.contains(from), "{path} has no {from}");
+    let text = text.replacen(from, to, 1);
+    source.with(path, &text)
 }
 
 #[test]
-fn the_hash_follows_every_byte_that_is_read() {
+fn what_decides_nothing_is_not_in_play() {
     let source = Source::embedded();
-    let path = "invader/missions/m0.toml";
-    let text = source.text(path).expect("shipped").to_owned();
-    let changed = source.clone().with(path, &format!("{text}\n# a remark\n"));
-    let windows = source.clone().with(path, &text.replace('\n', "\r\n"));
-    let other_game = source.clone().with("invazions/cards.toml", "anything = 1");
-    let hash = |source: &Source| Content::load(source).expect("sound").hash;
-    assert_ne!(hash(&source), hash(&changed));
-    assert_eq!(hash(&source), hash(&windows));
-    assert_eq!(hash(&source), hash(&other_game));
+    let before = loaded(&source);
+    let m1 = source.text("mixed/missions/m1.toml").expect("shipped").to_owned();
+    let tiles = source.text("invader/tiles.toml").expect("shipped").to_owned();
+    for (what, other) in [
+        ("line ends", source.clone().with("mixed/missions/m1.toml", &m1.replace('\n', "\r\n"))),
+        ("a remark", source.clone().with("invader/tiles.toml", &format!("{tiles}\n# a remark\n"))),
+        ("another game", source.clone().with("invazions/cards.toml", "anything = 1")),
+        ("a lesson", source.clone().with("invader/lessons/m0.toml", "title = \"Another\"")),
+        ("a mission more", source.clone().with("mixed/missions/m99.toml", &m1)),
+        ("a mission less", source.clone().without("invader/missions/m7.toml")),
+        ("a text", edited("invader/equipment.toml", "Discard it when", "Discard this when")),
+        ("a title", edited("mixed/missions/m1.toml", "title = \"", "title = \"The ")),
+        ("a plural", edited("invader/enemies.toml", "\"Workers\"", "\"Worker ants\"")),
+        ("a provenance", edited("invader/enemies.toml", "\"SEED\"", "\"SOURCE the box\"")),
+        ("a figure that is said to be nothing", {
+            edited(
+                "invader/enemies.toml",
+                "miniatures = 35",
+                "miniatures = 35\nspreads_mold = false",
+            )
+        }),
+        ("who is not played", edited("invader/survivors.toml", "[\"Medic\"]", "[\"Lucky\"]")),
+        ("a rule's text", edited("invader/rules.toml", "text = \"", "text = \"Indeed: ")),
+    ] {
+        assert_eq!(loaded(&other).changes(&before), Vec::<String>::new(), "{what}");
+        assert_eq!(loaded(&other).hash(), before.hash(), "{what}");
+    }
+}
+
+#[test]
+fn what_decides_something_is_named() {
+    let before = loaded(&Source::embedded());
+    let cases = [
+        (
+            edited("invader/enemies.toml", "damage = 2", "damage = 3"),
+            "the enemy Tank now has damage 3, not 2",
+        ),
+        (
+            edited("invader/survivors.toml", "[\"Search: 2 cards\"]", "[\"Medic\"]"),
+            "the survivor Cole now has skills blue [\"Medic\"], not [\"Search: 2 cards\"]",
+        ),
+        (
+            edited("mixed/missions/m1.toml", "survivors = 6", "survivors = 5"),
+            "the mission mixed/m1 now has survivors 5, not 6",
+        ),
+    ];
+    for (source, change) in cases {
+        assert_eq!(before.changes(&loaded(&source)), [change]);
+    }
 }
 
 /// The box of this id.
 fn only(content: &Content, id: &str) -> Boxes {
-    Boxes::only(content.edition(id).expect("a shipped box"))
+    Boxes::only(content.box_index(id).expect("a shipped box"))
 }
 
 /// The cards that a box holds.
@@ -57,9 +117,6 @@ fn cards_of<'c>(content: &'c Content, id: &str) -> Vec<&'c Equipment> {
 fn lessons_decide_nothing() {
     let source = Source::embedded();
     assert!(source.files().all(|(path, _)| !path.contains("/lessons/")));
-    let taught = source.clone().with("invader/lessons/m0.toml", "title = \"Another\"");
-    let hash = |source: &Source| Content::load(source).expect("sound").hash;
-    assert_eq!(hash(&source), hash(&taught));
 }
 
 #[test]
@@ -181,15 +238,15 @@ fn enemies_are_those_of_the_book() {
 #[test]
 fn six_survivors_and_two_machines_come_from_each_box() {
     let content = content();
-    let of = |game: &str| content.survivors.iter().filter(|s| s.game == game).count();
+    let of = |game: &str| content.survivors.iter().filter(|s| s.box_id == game).count();
     assert_eq!((of("invader"), of("darkside")), (6, 6));
-    assert_eq!(content.survivors[0].game, "invader", "boxes come in their order");
+    assert_eq!(content.survivors[0].box_id, "invader", "boxes come in their order");
     assert_eq!(content.machines.len(), 4);
     assert_eq!(content.tiles.len(), 36);
     for survivor in &content.survivors {
         let skills: Vec<usize> = survivor.skills.iter().map(Vec::len).collect();
         assert_eq!(skills, [1, 1, 2, 3], "{}", survivor.name);
-        assert_eq!(survivor.armour, if survivor.soldier { 3 } else { 2 });
+        assert_eq!(survivor.armour, if survivor.class == "soldier" { 3 } else { 2 });
         assert_eq!(content.skill_name(survivor.skills[1][0]), "+1 Action");
     }
     assert_eq!(content.survivor("vivian").map(|s| s.full_name.as_str()), Some("Vivian Rigby"));
@@ -205,7 +262,7 @@ fn there_are_eleven_missions_in_each_box_and_five_for_both() {
     let all = of("invader", 10, 0).chain(of("darkside", 10, 0)).chain(of("mixed", 5, 1));
     assert_eq!(ids, all.collect::<Vec<_>>());
     let hard = |game: &str| {
-        let missions = content.missions.iter().filter(|mission| mission.game == game);
+        let missions = content.missions.iter().filter(|mission| mission.box_id == game);
         missions.filter(|mission| mission.difficulty == Difficulty::Hard).count()
     };
     assert_eq!((hard("invader"), hard("darkside"), hard("mixed")), (4, 5, 1));
@@ -215,16 +272,16 @@ fn there_are_eleven_missions_in_each_box_and_five_for_both() {
 fn mixed_missions_play_with_both_boxes() {
     let content = content();
     for mission in &content.missions {
-        let own = vec![mission.game.clone()];
+        let own = vec![mission.box_id.clone()];
         let both = vec!["invader".to_owned(), "darkside".to_owned()];
-        let boxes = if mission.game == "mixed" { both } else { own };
+        let boxes = if mission.box_id == "mixed" { both } else { own };
         assert_eq!(mission.boxes, boxes, "{}", mission.id);
     }
 }
 
 #[test]
 fn every_spawn_zone_of_dark_side_has_an_open_pit() {
-    for mission in content().missions.iter().filter(|mission| mission.game == "darkside") {
+    for mission in content().missions.iter().filter(|mission| mission.box_id == "darkside") {
         assert!(!mission.spawns.is_empty(), "{}", mission.id);
         for spawn in &mission.spawns {
             let pit = mission.pits.iter().find(|(zone, _)| *zone == spawn.zone);
@@ -237,7 +294,7 @@ fn every_spawn_zone_of_dark_side_has_an_open_pit() {
 
 #[test]
 fn every_spawn_zone_has_mold_that_is_active_where_it_is_awake() {
-    for mission in content().missions.iter().filter(|mission| mission.game == "invader") {
+    for mission in content().missions.iter().filter(|mission| mission.box_id == "invader") {
         assert!(!mission.spawns.is_empty(), "{}", mission.id);
         for spawn in &mission.spawns {
             let mold = mission.mold.iter().find(|(zone, _)| *zone == spawn.zone);
@@ -263,8 +320,11 @@ fn missions_say_what_their_pages_say() {
     assert_eq!(mission("invader/m2").steps.len(), 3);
     assert!(mission("invader/m2").in_order);
     assert_eq!(mission("invader/m3").crew_noise.map(|(_, count)| count), Some(10));
-    assert_eq!(mission("invader/m5").steps[0], Step::Take(vec![survival::mission::Colour::Red]));
-    let Some(Special::HellfireSpawns { zones, with_mold: true }) =
+    assert_eq!(
+        mission("invader/m5").steps[0],
+        Take { colours: vec![survival::mission::Colour::Red] }.into()
+    );
+    let Some(Special::HellfireSpawns(HellfireSpawns { zones, with_mold: true })) =
         mission("invader/m6").specials.first()
     else {
         panic!("M6 burns spawn tokens with their mold");
@@ -276,7 +336,7 @@ fn missions_say_what_their_pages_say() {
     assert_eq!(mission("invader/m7").doors.len(), 2);
     assert_eq!(mission("invader/m8").secured.len(), 1);
     assert!(mission("invader/m8").exit.is_none());
-    assert_eq!(mission("invader/m10").steps[1], Step::Equip(card("Oxygen Tank")));
+    assert_eq!(mission("invader/m10").steps[1], Equip { card: card("Oxygen Tank") }.into());
     assert_eq!(mission("invader/m10").specials.len(), 6);
     let m0 = mission("invader/m0");
     let gift = Gift::Cards(vec![card("Prototype Light Machine Gun"), card("Energy Cell")]);
@@ -288,18 +348,21 @@ fn every_rule_and_every_skill_has_a_text() {
     let content = content();
     for (rule, key) in KEYS {
         let text = content.rule_text(*rule).unwrap_or_else(|| panic!("no text for `{key}`"));
-        assert!(!text.text.is_empty() && !text.places.is_empty());
-        for place in &text.places {
+        assert!(!text.text.is_empty() && !text.citations.is_empty());
+        for place in &text.citations {
             assert!(!place.heading.is_empty() && !place.book.is_empty());
-            let printed = place.book != "Holdout";
+            let printed =
+                !["Holdout", "Second Edition", "Reference manual"].contains(&place.book.as_str());
             assert_eq!(place.page.is_some(), printed, "`{key}` has a page in its book");
         }
     }
     assert_eq!(content.rule_texts.len(), KEYS.len());
-    for (skill, name) in NAMES {
-        let text = content.skill_text(*skill).unwrap_or_else(|| panic!("no text for `{name}`"));
-        assert!(!text.text.is_empty() && text.places.len() == 2, "`{name}` stands in both books");
-        assert_eq!(Rule::Skill(*skill).key(), text.heading);
+    for (skill, name) in Skill::named() {
+        let text = content.skill_text(skill).unwrap_or_else(|| panic!("no text for `{name}`"));
+        let books: Vec<&str> = text.citations.iter().map(|place| place.book.as_str()).collect();
+        let both = books == ["Invader", "Dark Side"] || books == ["Second Edition"];
+        assert!(!text.text.is_empty() && both, "`{name}` stands in {books:?}");
+        assert_eq!(Rule::Skill(skill).key(), text.heading);
     }
 }
 

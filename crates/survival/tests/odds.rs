@@ -7,8 +7,9 @@ use survival::Game;
 use survival::action::Action;
 use survival::content::Content;
 use survival::event::{Event, Fact};
-use survival::frame::Frame;
 use survival::odds::{Goal, Odds, Probability, Spread};
+use survival::reading::Read as _;
+use survival::reading::frame::Frame;
 use survival::setup::Setup;
 use table::{Chance, Game as _, Seat, Seeded, Turn, distribution};
 

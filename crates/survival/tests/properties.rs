@@ -5,22 +5,16 @@
 
 use std::sync::Arc;
 
-use survival::action::{Action, Figure, Hands, Who};
-use survival::card::{Ammo, Card};
+use survival::action::Action;
+use survival::card::Ammo;
 use survival::content::Content;
 use survival::enemy::{Crowd, Kind};
-use survival::inventory::{Area, Slot};
-use survival::mission::{Colour, Find, MachineKind, Special};
+use survival::inventory::Area;
+use survival::mission::{Find, MeleeSample};
+use survival::reading::Read as _;
 use survival::setup::{Setup, Team};
-use survival::skill::{Act, NAMES};
-use survival::zone::Zone;
 use survival::{Game, World};
 use table::{Chance, Game as _, Log, Seat, Seeded, Turn, derive_seed};
-
-const TEAM: [&str; 12] = [
-    "Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka", "Drake", "Miles", "Miranda", "Radka",
-    "Reese", "Umkos",
-];
 
 /// No random game lasts longer than this.
 const LONGEST: usize = 200_000;
@@ -30,16 +24,18 @@ fn content() -> Arc<Content> {
 }
 
 /// A setup that differs from game to game: seats, team, options.
-fn setup(mission: &str, whim: &mut Seeded) -> Setup {
-    let mut team = TEAM;
+fn setup(content: &Content, mission: &str, whim: &mut Seeded) -> Setup {
+    let content = content.of_mission(mission).expect("a mission");
+    let mut team: Vec<&str> = content.survivors.iter().map(|who| who.name.as_str()).collect();
+    let most = content.ruleset.large_team.map_or(6, |_| team.len());
     let size = match whim.below(4) {
-        0 => 6 + whim.below(7) as usize,
+        0 => 6 + whim.below(1 + most as u32 - 6) as usize,
         _ => 6,
     };
     if whim.below(2) == 0 {
         whim.shuffle(&mut team);
     }
-    let seats = 1 + whim.below(6) as u8;
+    let seats = 1 + whim.below(size as u32) as u8;
     let mut setup = Setup::new(mission, team.into_iter().take(size), seats);
     let options = &mut setup.options;
     let mut now_and_then = || whim.below(8) == 0;
@@ -49,111 +45,40 @@ fn setup(mission: &str, whim: &mut Seeded) -> Setup {
     options.free_split = now_and_then();
     options.free_targets = now_and_then();
     options.any_mold_links = now_and_then();
+    options.one_start_card = now_and_then();
+    options.no_remote_trade = now_and_then();
+    options.ko = now_and_then();
+    options.last_stand = now_and_then();
+    if content.equipment.iter().all(|card| !card.reloads()) {
+        options.allout = now_and_then();
+        options.taunt_per_head = now_and_then();
+        options.skill_dice = options.allout && now_and_then();
+        options.allout_pool = if now_and_then() { 6 } else { 3 };
+    }
+    options.lent_search_apart = now_and_then();
+    options.skills_for_people = now_and_then();
+    options.medic_unasked = now_and_then();
     options.ultrared = now_and_then();
+    options.free_rearranging = now_and_then();
+    options.skip_empty_shots = now_and_then();
+    options.component_limits = now_and_then();
+    options.door_holds_all = now_and_then();
+    options.stay_at_noise = now_and_then();
+    options.pool_targets = now_and_then();
+    options.woken_at_once = now_and_then();
+    options.final_reshuffle = now_and_then();
+    options.final_abominations = now_and_then();
+    options.abomination_fest = now_and_then();
+    options.dark_zones = now_and_then();
+    options.final_car_crate = now_and_then();
+    options.final_companions = now_and_then();
     options.cards.harder = !now_and_then();
     options.team = [Team::Any, Team::Owner, Team::First][whim.below(3) as usize];
-    // Any mission can be played with both boxes.
+    // Any mission can be played with all boxes of its ruleset.
     if whim.below(6) == 0 {
-        setup.boxes = ["invader", "darkside"].map(str::to_owned).into();
+        setup.boxes = content.boxes.iter().map(|of| of.id.clone()).collect();
     }
     setup
-}
-
-/// Any action at all, most of them nonsense.
-fn whatever(game: &Game, whim: &mut Seeded) -> Action {
-    // Now and then a number that means nothing at all.
-    let some = |whim: &mut Seeded, most: u32| match whim.below(8) {
-        0 => whim.below(256) as u8,
-        _ => whim.below(most) as u8,
-    };
-    let zones = game.world().board().zone_count() as u32;
-    let zone = |whim: &mut Seeded| Zone(some(whim, zones));
-    let who = |whim: &mut Seeded| Who(some(whim, 12));
-    let slot = |whim: &mut Seeded| Slot(some(whim, 12));
-    let kind = |whim: &mut Seeded| Kind(some(whim, 9));
-    let focus = |whim: &mut Seeded| (whim.below(2) == 0).then(|| Kind(some(whim, 5)));
-    let hands =
-        |whim: &mut Seeded| [Hands::Left, Hands::Right, Hands::Both][whim.below(3) as usize];
-    let ammo = |whim: &mut Seeded| Ammo::ALL[whim.below(3) as usize];
-    let machine = |whim: &mut Seeded| some(whim, 3);
-    let act = |whim: &mut Seeded| (whim.below(2) == 0).then(|| Act::ALL[whim.below(3) as usize]);
-    match whim.below(58) {
-        0 => Action::Share { card: Card(some(whim, 32)), to: who(whim) },
-        1 => Action::FirstPlayer { seat: some(whim, 8) },
-        2 => Action::FirstSpawn { zone: zone(whim) },
-        3 => Action::Activate { who: who(whim) },
-        4..=7 => Action::Move { to: zone(whim) },
-        8 => Action::Stop,
-        9 => Action::Search,
-        10..=12 => Action::Door { to: zone(whim) },
-        13 => Action::Reorganize,
-        14 => Action::Trade { with: who(whim) },
-        15..=16 => {
-            let swarm = whim.below(3) == 0;
-            Action::Melee { hands: hands(whim), focus: focus(whim), swarm }
-        }
-        17..=19 => {
-            let swarm = whim.below(3) == 0;
-            Action::Ranged { hands: hands(whim), at: zone(whim), focus: focus(whim), swarm }
-        }
-        20 => {
-            let colour = Colour::ALL.get(whim.below(8) as usize).copied();
-            Action::Take { colour }
-        }
-        21 => Action::Oxygen,
-        22 => Action::Noise,
-        23 => Action::Eat { slot: slot(whim) },
-        24 => Action::End,
-        25 => Action::MachineMove { machine: machine(whim), to: zone(whim) },
-        26 => Action::MachineMelee { machine: machine(whim), focus: focus(whim) },
-        27 => Action::MachineRanged { machine: machine(whim), at: zone(whim), focus: focus(whim) },
-        28 => Action::MachineOpen { machine: machine(whim) },
-        29 => Action::Follow,
-        30 => Action::Sprint { to: zone(whim) },
-        31 => Action::Charge { to: zone(whim) },
-        32 => Action::Bloodlust { to: zone(whim), act: act(whim) },
-        33 => Action::ZeroG { to: zone(whim) },
-        34 => Action::Hide,
-        35 => Action::Lend { to: who(whim) },
-        36 => Action::Rescue { from: zone(whim) },
-        37 => Action::Drag { who: who(whim) },
-        38 => Action::Shove { to: zone(whim) },
-        39 => Action::Taunt { at: zone(whim) },
-        40 => Action::Sample,
-        41 => {
-            let (from, to) = (slot(whim), slot(whim));
-            Action::Put { who: who(whim), from, whose: who(whim), to }
-        }
-        42 => Action::Attach { who: who(whim), from: slot(whim), hand: slot(whim) },
-        43 => Action::Detach { who: who(whim), hand: slot(whim), ammo: ammo(whim) },
-        44 => Action::Discard { who: who(whim), slot: slot(whim) },
-        45 => Action::DiscardAttached { who: who(whim), hand: slot(whim), ammo: ammo(whim) },
-        46 => {
-            let kinds = [MachineKind::Bot, MachineKind::SentryGun];
-            Action::HandRemote { who: who(whim), kind: kinds[whim.below(2) as usize] }
-        }
-        47 => [Action::Done, Action::Agree, Action::Decline][whim.below(3) as usize],
-        48 => [Action::Reroll, Action::Keep, Action::RollOn][whim.below(3) as usize],
-        49 => [Action::Hit { kind: kind(whim) }, Action::Reap { kind: kind(whim) }]
-            [whim.below(2) as usize],
-        50 => Action::Suffer { figure: Figure(some(whim, 18)) },
-        51 => [Action::Prevent { slot: slot(whim) }, Action::Endure][whim.below(2) as usize],
-        52 => Action::Learn { skill: NAMES[whim.below(NAMES.len() as u32) as usize].0 },
-        53 => {
-            let finds = [Find::Prototype, Find::Card(Card(some(whim, 60)))];
-            Action::PickUp { find: finds[whim.below(2) as usize] }
-        }
-        54 => [Action::Plant, Action::Weld { to: zone(whim) }][whim.below(2) as usize],
-        55 => Action::Blow { colour: Colour::ALL[whim.below(7) as usize] },
-        56 => Action::HandToken { who: who(whim) },
-        _ => [
-            Action::Way { to: zone(whim) },
-            Action::Place { zone: zone(whim) },
-            Action::Bring { kind: kind(whim) },
-            Action::Escape,
-            Action::Stay,
-        ][whim.below(5) as usize],
-    }
 }
 
 /// Whether all miniatures are on the board, in the box, or kept as samples.
@@ -165,10 +90,16 @@ fn check_miniatures(game: &Game) {
     }
     for (index, enemy) in game.world().content().enemies.iter().enumerate() {
         let kind = Kind(index as u8);
-        let kept = state.samples >> index & 1 == 1
-            && game.world().mission().specials.contains(&Special::MeleeSample(kind, None));
+        let kept = state.mission.samples >> index & 1 == 1
+            && game.world().mission().says(MeleeSample { kind, takes: None });
         let there = on_board.of(kind) + state.reserve[index] + u8::from(kept);
-        assert_eq!(there, game.world().miniatures(kind), "miniatures of {}", enemy.name);
+        let all = game.world().miniatures(kind);
+        // Where the fallen stay out, fewer and fewer are there.
+        if game.fallen_stay_out() {
+            assert!(there <= all, "miniatures of {}", enemy.name);
+        } else {
+            assert_eq!(there, all, "miniatures of {}", enemy.name);
+        }
     }
 }
 
@@ -177,15 +108,18 @@ fn check_cards(game: &Game) {
     let state = game.state();
     let content = game.world().content();
     let mut counts = vec![0u32; content.equipment.len()];
-    for pile in [&state.deck, &state.discards, &state.supply, &state.gone] {
+    for pile in [&state.cards.deck, &state.cards.discards, &state.cards.supply, &state.cards.gone] {
         for (count, in_pile) in counts.iter_mut().zip(pile.0) {
             *count += u32::from(in_pile);
         }
     }
-    for (find, _) in state.finds.iter() {
+    for (find, _) in state.mission.finds.iter() {
         if let Find::Card(card) = find {
             counts[card.index()] += 1;
         }
+    }
+    for car in state.cars.iter() {
+        car.trunk.iter().for_each(|card| counts[card.index()] += 1);
     }
     for survivor in state.survivors.iter() {
         for area in [Area::Hand, Area::Body, Area::Backpack, Area::Found] {
@@ -194,8 +128,10 @@ fn check_cards(game: &Game) {
         for hand in Area::Hand.slots() {
             for ammo in Ammo::ALL {
                 let attached = survivor.inventory.attached(hand, ammo);
-                let card = content.ammo_card(ammo).expect("an ammo card");
-                counts[card.index()] += u32::from(attached);
+                if attached > 0 {
+                    let card = content.ammo_card(ammo).expect("an ammo card");
+                    counts[card.index()] += u32::from(attached);
+                }
             }
         }
     }
@@ -216,20 +152,33 @@ fn check_figures(game: &Game) {
         assert!(board.has(survivor.zone));
         assert!(survivor.armour <= survivor.base_armour);
     }
-    let mold = game.state().active_mold & game.state().inactive_mold;
+    let mut seated = Vec::new();
+    for car in game.state().cars.iter() {
+        for who in car.people() {
+            assert!(!car.gone && game.survivor(who).in_play(), "who sits there is there");
+            assert_eq!(game.survivor(who).zone, car.zone, "who sits in a car is where it is");
+            assert!(!seated.contains(&who), "nobody sits twice");
+            seated.push(who);
+        }
+    }
+    let mold = game.state().mold.active & game.state().mold.inactive;
     assert!(mold.is_empty(), "mold is either active or not");
-    let pits = game.state().open_pits & game.state().filled_pits;
+    let pits = game.state().pits.open & game.state().pits.filled;
     assert!(pits.is_empty(), "a pit is open or filled");
-    let tokens = game.state().closed.0 & game.state().destroyed.0;
+    let tokens = game.state().doors.closed.0 & game.state().doors.destroyed.0;
     assert_eq!(tokens, 0, "a door is closed or destroyed");
 }
 
 /// Plays one random game and checks everything on the way.
 fn play_checked(content: &Arc<Content>, mission: &str, seed: u64) {
     let mut whim = Seeded::new(seed, 7);
-    let setup = setup(mission, &mut whim);
+    let setup = setup(content, mission, &mut whim);
+    play_setup(content, &setup, seed, whim);
+}
+
+fn play_setup(content: &Arc<Content>, setup: &Setup, seed: u64, mut whim: Seeded) {
     let mut chance = Seeded::new(seed, 0);
-    let world = World::new(content, &setup).expect("a sound setup");
+    let world = World::new(content, setup).expect("a sound setup");
     let mut game = Game::begin_with(Arc::new(world), &mut chance, &mut ());
     let (mut legal, mut free) = (Vec::new(), Vec::new());
     for decision in 0.. {
@@ -239,14 +188,19 @@ fn play_checked(content: &Arc<Content>, mission: &str, seed: u64) {
         let seat = deciders[whim.below(deciders.len() as u32) as usize];
         legal.clear();
         game.legal(&mut legal);
-        assert!(legal.len() > 1, "a forced decision at {:?}: {legal:?}", game.frame());
         free.clear();
         game.interrupts(seat, &mut free);
+        // Shots at zones where nobody is are not listed, but a turn waits for them.
+        let shot = |action: &Action| {
+            matches!(action, Action::Ranged { .. } | Action::MachineRanged { .. })
+        };
+        let open = legal.len() > 1 || free.iter().any(shot);
+        assert!(open, "a forced decision at {:?}: {legal:?}", game.frame());
         for (index, action) in legal.iter().enumerate() {
             assert!(!legal[..index].contains(action), "{action:?} is listed twice");
         }
         for _ in 0..3 {
-            let action = whatever(&game, &mut whim);
+            let action = Action::nonsense(&game.world().limits(), &mut whim);
             let listed =
                 legal.contains(&action) && game.may(seat, action) || free.contains(&action);
             let before = *game.state();
@@ -347,13 +301,56 @@ missions! {
     mixed_m3: "mixed/m3", 1_000;
     mixed_m4: "mixed/m4", 1_000;
     mixed_m5: "mixed/m5", 1_000;
+    second_m0: "second/m0", 1_000;
+    second_m1: "second/m1", 1_000;
+    second_m2: "second/m2", 1_000;
+    second_m3: "second/m3", 1_000;
+    second_m4: "second/m4", 1_000;
+    second_m5: "second/m5", 1_000;
+    second_m6: "second/m6", 1_000;
+    second_m7: "second/m7", 1_000;
+    second_m8: "second/m8", 1_000;
+    second_m9: "second/m9", 1_000;
+    second_m10: "second/m10", 1_000;
+    second_m11: "second/m11", 1_000;
+    second_m12: "second/m12", 1_000;
+    second_m13: "second/m13", 1_000;
+    second_m14: "second/m14", 1_000;
+    second_m15: "second/m15", 1_000;
+    second_m16: "second/m16", 1_000;
+    second_m17: "second/m17", 1_000;
+    second_m18: "second/m18", 1_000;
+    second_m19: "second/m19", 1_000;
+    second_m20: "second/m20", 1_000;
+    second_m21: "second/m21", 1_000;
+    second_m22: "second/m22", 1_000;
+    second_m23: "second/m23", 1_000;
+    second_m24: "second/m24", 1_000;
+    second_m25: "second/m25", 1_000;
+}
+
+/// All-Out dice and Skill dice in all missions that know them, with and without being
+/// knocked out.
+#[test]
+fn all_out_and_skill_dice() {
+    let content = content();
+    let known: Vec<&str> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
+    for index in 0..1_000u64 {
+        let mission = known[index as usize % known.len()];
+        let seed = derive_seed(run_of(mission), 1 << 40 | index);
+        let mut whim = Seeded::new(seed, 7);
+        let mut setup = setup(&content, mission, &mut whim);
+        (setup.options.allout, setup.options.skill_dice) = (true, index % 4 != 0);
+        setup.options.ko |= index % 3 == 0;
+        play_setup(&content, &setup, seed, whim);
+    }
 }
 
 /// A mission that is added must be added here.
 #[test]
 fn every_shipped_mission_is_played() {
     let here = include_str!("properties.rs");
-    for mission in &content().missions {
+    for mission in content().all_missions() {
         let listed = format!(": \"{}\", ", mission.id);
         assert!(here.contains(&listed), "{} is not played", mission.id);
     }
@@ -377,7 +374,7 @@ fn saved_games_go_on_as_if_never_saved() {
         let missions = &content.missions;
         let mission = missions[index as usize % missions.len()].id.clone();
         let mut whim = Seeded::new(index, 7);
-        let setup = setup(&mission, &mut whim);
+        let setup = setup(&content, &mission, &mut whim);
         let mut log = Log::<Game>::start(&content, &setup, index).expect("a sound setup");
         let mut halfway: Option<Log<Game>> = None;
         let mut legal = Vec::new();
@@ -408,14 +405,15 @@ fn saved_games_go_on_as_if_never_saved() {
 #[test]
 fn nonsense_is_no_part_of_a_log() {
     let content = content();
-    let setup = Setup::new("invader/m1", TEAM.into_iter().take(6), 2);
+    let team = ["Cole", "Vivian", "Mitsuki", "Magnus", "Jared", "Baraka"];
+    let setup = Setup::new("invader/m1", team, 2);
     let mut log = Log::<Game>::start(&content, &setup, 5).expect("a sound setup");
     let mut whim = Seeded::new(5, 7);
     let before = table::write(&log);
     let mut legal = Vec::new();
     log.game().legal(&mut legal);
     for _ in 0..5_000 {
-        let action = whatever(log.game(), &mut whim);
+        let action = Action::nonsense(&log.game().world().limits(), &mut whim);
         let seat = Seat(whim.below(256) as u8);
         if legal.contains(&action) || matches!(action, Action::Discard { .. }) {
             continue;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use survival::content::{Content, Source};
-use survival::setup::Setup;
+use survival::reading::Read as _;
+use survival::setup::{Cards, Setup};
 use survival::{Game, SetupError, World};
 use table::{Game as _, Seat, Seeded, Turn};
 
@@ -62,14 +63,16 @@ fn teams_have_six_to_twelve_survivors_each_once() {
 }
 
 #[test]
-fn seats_have_no_gaps_and_no_more_than_six_play() {
+fn seats_have_no_gaps_and_as_many_play_as_there_are_survivors() {
     let mut gap = Setup::new("invader/m0", SIX, 1);
     gap.survivors[0].seat = 2;
     assert_eq!(refusal(&gap), SetupError::Seats(1));
-    let seven = Setup::new("invader/m0", SIX.into_iter().chain(["Drake"]), 7);
-    assert_eq!(refusal(&seven), SetupError::Seats(6));
-    for seats in 1..=6 {
-        let game = begin(&Setup::new("invader/m0", SIX, seats));
+    let mut beyond = Setup::new("invader/m0", SIX, 6);
+    beyond.survivors[0].seat = 200;
+    assert_eq!(refusal(&beyond), SetupError::Seats(0));
+    for seats in 1..=7 {
+        let seven = SIX.into_iter().chain(["Drake"]);
+        let game = begin(&Setup::new("invader/m0", seven, seats));
         assert!(matches!(game.turn(), Turn::Decide(_)));
         assert_eq!(game.world().seat_count(), seats);
     }
@@ -85,9 +88,16 @@ fn some_enemy_cards_must_be_in_play() {
 }
 
 #[test]
-fn a_state_is_small_and_flat() {
-    let size = size_of::<survival::state::State>();
-    assert!(size <= 4096, "{size} bytes");
+fn each_box_brings_the_enemy_cards_that_the_table_chose() {
+    let cards = |setup: &Setup| begin(setup).state().spawn.deck.count_ones();
+    let both = Setup::new("mixed/m1", SIX, 1);
+    let mut gentle = both.clone();
+    gentle.cards.insert("darkside".to_owned(), Cards { easier: true, harder: false, extra: false });
+    assert!(cards(&gentle) < cards(&both));
+    let mut elsewhere = Setup::new("invader/m0", SIX, 1);
+    elsewhere.cards = gentle.cards.clone();
+    let (id, known) = ("darkside".to_owned(), "invader".to_owned());
+    assert_eq!(refusal(&elsewhere), SetupError::BoxCards(id, known));
 }
 
 /// A mission may let the players choose who begins where: they are asked for
@@ -107,7 +117,7 @@ fn players_choose_groups_where_the_mission_says_so() {
         let mut legal = Vec::new();
         game.legal(&mut legal);
         let lines: Vec<String> = legal.iter().map(|action| game.write(action)).collect();
-        assert_eq!(lines, ["place 07-R:21", "place 09-R:31"]);
+        assert_eq!(lines, ["place 01-R:22", "place 07-R:21"]);
         game.apply(Seat(0), legal[index], &mut chance, &mut ()).expect("legal");
     }
     let zones: Vec<&str> = game
@@ -116,5 +126,19 @@ fn players_choose_groups_where_the_mission_says_so() {
         .iter()
         .map(|survivor| game.world().zone_name(survivor.zone))
         .collect();
-    assert_eq!(zones, ["07-R:21", "09-R:31", "07-R:21", "07-R:21", "09-R:31", "09-R:31"]);
+    assert_eq!(zones, ["01-R:22", "07-R:21", "01-R:22", "01-R:22", "07-R:21", "07-R:21"]);
+}
+
+#[test]
+fn closed_doors_of_a_mission_block_sight_from_the_first_moment_on() {
+    let mut setup = Setup::new("darkside/m0", SIX, 1);
+    let sees_through = |setup: &Setup| {
+        let game = begin(setup);
+        let closed = game.state().doors.closed.iter().next().expect("the mission closes a door");
+        let doorway = game.world().board().doorways()[closed.index()];
+        game.map().sight(doorway.a).contains(doorway.b)
+    };
+    assert!(sees_through(&setup), "in the book's way, sight goes through closed doors");
+    setup.options.closed_doors_block_sight = true;
+    assert!(!sees_through(&setup));
 }

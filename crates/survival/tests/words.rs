@@ -13,9 +13,11 @@ use survival::enemy::{Crowd, Kind, Kinds};
 use survival::event::{Defeat, Event, Fact, Harm, Lure};
 use survival::inventory::Area;
 use survival::mission::{Colour, MachineKind};
+use survival::reading::Read as _;
 use survival::rule::{KEYS, Rule};
 use survival::setup::Setup;
-use survival::skill::{NAMES, Skill};
+use survival::skill::Skill;
+use survival::skill_die::{DieFace, SkillDie};
 use survival::words::{question, search, sentence, story, why};
 use survival::{Game, World};
 
@@ -40,7 +42,8 @@ fn facts() -> Vec<Fact> {
     let (who, with, zone, to) = (Who(0), Who(3), Zone(0), Zone(1));
     let (kind, card, door, focus) = (Kind(0), Card(0), Door(0), Some(Kind(1)));
     let (figure, colour) = (Figure::survivor(who), Colour::Red);
-    let crowd = Crowd([2, 1, 0, 0, 0, 0, 0, 0]);
+    let mut crowd = Crowd::of_kind(Kind(0), 2);
+    crowd += Crowd::of_kind(Kind(1), 1);
     vec![
         Fact::Shared { who, card },
         Fact::FirstPlayer { seat: 0 },
@@ -63,7 +66,33 @@ fn facts() -> Vec<Fact> {
         Fact::TradeRefused { who, with },
         Fact::Ate { who },
         Fact::DoorClosed { who, door },
-        Fact::DoorOpened { who, door },
+        Fact::Loaded { who, weapon: card, pair: false },
+        Fact::Loaded { who, weapon: card, pair: true },
+        Fact::AllLoaded,
+        Fact::WentAllOut { who, dice: 3 },
+        Fact::Unarmed { who, at: zone, focus },
+        Fact::AllOutDie { shown: 6, hit: true },
+        Fact::DieTaken { who, die: SkillDie::Black },
+        Fact::DieAdded { who, die: SkillDie::Red },
+        Fact::SkillRolled {
+            die: SkillDie::White,
+            face: DieFace { hits: 1, surges: 1, ..DieFace::default() },
+        },
+        Fact::RolledAgain { who },
+        Fact::FumbleCancelled { who },
+        Fact::Guarded { who, tokens: 2 },
+        Fact::WardedOff { who, left: 1 },
+        Fact::DieSlept { who, die: SkillDie::Blue },
+        Fact::DieWoke { who, die: SkillDie::Blue },
+        Fact::Malfunctioned { who, card },
+        Fact::Broke { who, card },
+        Fact::Cleared { who, card },
+        Fact::LaidDown { who },
+        Fact::StoodUp { who },
+        Fact::BuildingOpened { door },
+        Fact::Rushed { kind, count: 2, zone },
+        Fact::DoorOpened { who, door, with: None },
+        Fact::DoorOpened { who, door, with: Some(card) },
         Fact::DoorDestroyed { door, from: zone },
         Fact::DoorGone { door },
         Fact::Noise { zone },
@@ -89,6 +118,7 @@ fn facts() -> Vec<Fact> {
         Fact::Killed { who, kind, at: zone },
         Fact::Burned { zone },
         Fact::Threatened { figure, damage: 2, harm: Harm::Enemies },
+        Fact::Threatened { figure, damage: 1, harm: Harm::Fumble },
         Fact::Prevented { who, card },
         Fact::Ignored { figure, damage: 1 },
         Fact::Hurt { figure, damage: 1, left: 1 },
@@ -256,10 +286,14 @@ fn every_rule_has_its_place_in_a_book() {
         assert!(text.contains(": ") && text.ends_with('.'), "{key}: {text}");
         assert!(!text.starts_with("Rule `"), "{key}: {text}");
     }
-    for (skill, name) in NAMES {
-        let text = why(&invader, Rule::Skill(*skill));
+    let of_invader = |skill: Skill| {
+        let text = content.skill_text(skill).expect("a text");
+        text.citations.iter().any(|place| place.book == "Invader")
+    };
+    for (skill, name) in Skill::named().filter(|(skill, _)| of_invader(*skill)) {
+        let text = why(&invader, Rule::Skill(skill));
         assert!(text.starts_with("Invader, ") && text.contains(name), "{name}: {text}");
-        let text = why(&darkside, Rule::Skill(*skill));
+        let text = why(&darkside, Rule::Skill(skill));
         assert!(text.starts_with("Dark Side, ") && text.contains(name), "{name}: {text}");
     }
     assert!(why(&invader, Rule::MoveWalls).starts_with("Invader, Movement, p. 12: "));
@@ -273,4 +307,20 @@ fn every_rule_has_its_place_in_a_book() {
     assert!(finds(Some("Dark Side"), "Dark Side, Noise, p. 17: "));
     assert!(finds(None, "Invader, Noise, p. 17; Dark Side, Noise, p. 17: "));
     assert!(search(&content, None, "xyzzy").is_empty());
+}
+
+/// Letters on maps are those of what enemies are called in the game that is played.
+#[test]
+fn letters_stand_for_names() {
+    let letters = |mission: &str, team: [&str; 6]| -> Vec<String> {
+        let world = World::new(&content(), &Setup::new(mission, team, 1)).expect("a world");
+        let kinds = 0..world.content().enemies.len() as u8;
+        kinds.map(|kind| world.enemy_letters(Kind(kind))).collect()
+    };
+    assert_eq!(letters("invader/m0", TEAM), ["W", "T", "H", "A", "W", "T", "H", "A"]);
+    let city = ["Amy", "Doug", "Lili", "Odin", "Ostara", "Wanda"];
+    let own = ["W", "F", "R", "A", "P0", "HN", "AP", "AD"];
+    assert_eq!(letters("second/m0", city), own, "the final book's Abominations last");
+    let mixed = letters("mixed/m1", TEAM);
+    assert_eq!(mixed, ["W", "T", "H", "SA", "DW", "DT", "DH", "DA"]);
 }

@@ -4,8 +4,9 @@
 use survival::action::Action;
 use survival::content::Content;
 use survival::event::Fact;
-use survival::frame::{Frame, TurnFrame};
-use survival::menu::{Cost, Group, Item, discards, explain, fold, menu};
+use survival::menu::{Cost, Entry, Group, Item, discards, explain, fold, menu};
+use survival::reading::Read as _;
+use survival::reading::frame::{Frame, TurnFrame};
 use survival::setup::Setup;
 use survival::skill::Skill;
 use survival::view::Phase;
@@ -100,7 +101,8 @@ fn menus_cover_exactly_what_is_legal() {
                 let mut free = Vec::new();
                 game.interrupts(other, &mut free);
                 let entries = discards(&game, other);
-                assert!(entries.iter().all(|entry| entry.group == Group::Discard));
+                let aside = |entry: &Entry| entry.minor != (entry.group == Group::Discard);
+                assert!(entries.iter().all(aside), "discards, and shots at nobody");
                 assert_eq!(
                     texts(&game, entries.iter().map(|entry| entry.action)),
                     texts(&game, free)
@@ -131,7 +133,7 @@ fn what_is_forbidden_is_explained_by_its_rule() {
 #[test]
 fn a_view_holds_what_a_host_needs() {
     let (mut game, mut chance) = begin("invader/m0", 2, 5);
-    assert_eq!(game.look().phase, Phase::Setup);
+    assert_eq!(game.public_view().phase, Phase::Setup);
     let mut legal = Vec::new();
     while !matches!(game.frame(), Some(Frame::Turn(_))) {
         legal.clear();
@@ -140,7 +142,7 @@ fn a_view_holds_what_a_host_needs() {
         game.apply(seats.lowest().expect("somebody"), legal[0], &mut chance, &mut ())
             .expect("legal");
     }
-    let view = game.look();
+    let view = game.public_view();
     assert_eq!((view.phase, view.round, view.outcome.as_ref()), (Phase::Players, 1, None));
     assert_eq!(view.question, words::question(&game));
     assert_eq!(view.survivors.len(), 6);

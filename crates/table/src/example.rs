@@ -148,7 +148,7 @@ pub enum NoRace {
 pub struct NotAnAction(pub String);
 
 /// A race.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Race {
     runners: u8,
     goal: u16,
@@ -158,6 +158,7 @@ pub struct Race {
     mover: u8,
     /// How often the mover may still change shoes.
     changes: u8,
+    #[serde(skip)]
     content: Arc<Figures>,
 }
 
@@ -240,10 +241,13 @@ impl Game for Race {
         })
     }
 
-    fn content_hash(content: &Figures) -> String {
-        // A real game hashes its files.
-        let [a, b, c] = content.luck;
-        format!("{a:02x}{b:02x}{c:02x}{:02x}", content.changes).repeat(8)
+    fn figures(content: &Figures, _setup: &RaceSetup) -> crate::Figures {
+        let mut figures = crate::Figures::new();
+        for (card, count) in Luck::ALL.iter().zip(content.luck) {
+            figures.put("card", card.name(), serde_json::json!({ "copies": count }));
+        }
+        figures.put("rule", "shoes", serde_json::json!({ "changes": content.changes }));
+        figures
     }
 
     fn turn(&self) -> Turn<Seat> {
@@ -334,14 +338,7 @@ impl Game for Race {
     }
 
     fn fingerprint(&self) -> u64 {
-        let mut bytes = vec![self.runners, self.mover, self.changes];
-        bytes.extend(self.goal.to_le_bytes());
-        bytes.extend(self.at.iter().flat_map(|at| at.to_le_bytes()));
-        bytes.extend(self.charms.iter().chain(&self.luck));
-        // FNV-1a: the hashes of the standard library may change.
-        bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
-        })
+        crate::fingerprint(self)
     }
 
     fn reveals(event: &Happened) -> bool {

@@ -108,6 +108,9 @@
 //! - Saves: [`write()`], [`read`], [`inspect`]; [`write_shared`] and
 //!   [`read_shared`] without the seed, with its [`commitment`]; [`write_head`],
 //!   [`write_latest`] and [`write_end`] for a host that stores line by line.
+//!   [`open`] reads what rules of another time made, and the [`Opened`] game
+//!   tells the first [`Difference`], if there is one; [`Figures`] are what a
+//!   game was played with, [`fingerprint()`] sums a state up.
 
 use std::fmt;
 use std::sync::Arc;
@@ -245,9 +248,10 @@ pub trait Game: Clone {
         sink: &mut S,
     ) -> Result<Self, Self::SetupError>;
 
-    /// The SHA-256 of all content, in hexadecimal: two games are the same only
-    /// if they were made from the same figures.
-    fn content_hash(content: &Self::Content) -> String;
+    /// The figures in play under this setup, as parsed: everything in the
+    /// content that makes this game what it is, and nothing else. Saves keep
+    /// them, so that a program whose figures are others can say which.
+    fn figures(content: &Self::Content, setup: &Self::Setup) -> Figures;
 
     /// Who decides now. There is always exactly one open decision.
     fn turn(&self) -> Turn<Self::Outcome>;
@@ -293,7 +297,8 @@ pub trait Game: Clone {
     /// games, so that they never peek, and a fork of a running game is one.
     fn sample<C: Chance>(&self, viewer: Viewer, chance: &mut C) -> Self;
 
-    /// A fingerprint of the whole state, the same on every machine.
+    /// A fingerprint of the whole state, the same on every machine and in every
+    /// later program: [`fingerprint`](crate::fingerprint()) makes one.
     fn fingerprint(&self) -> u64;
 
     /// Whether an event showed the players something they could not know.
@@ -310,10 +315,14 @@ pub trait Game: Clone {
 mod chance;
 #[doc(hidden)]
 pub mod example;
+mod family;
+mod fingerprint;
 mod log;
 mod save;
 
 pub use chance::*;
+pub use family::*;
+pub use fingerprint::fingerprint;
 pub use log::*;
 pub use save::*;
 

@@ -6,16 +6,18 @@
 
 mod entry;
 mod replay;
+mod step;
 
 pub(crate) use replay::HASH_EVERY;
 
 pub use entry::{Entry, Play, UndoRefused};
 pub use replay::{Replay, ReplayError};
+pub use step::Step;
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{Game, Recorder, Roll, Seat, Seeded, Sink};
+use crate::{Game, Recorder, Roll, Salt, Seat, Seeded, Sink};
 
 /// A running game with its whole past.
 ///
@@ -55,7 +57,18 @@ impl<G: Game> Log<G> {
         setup: &G::Setup,
         seed: u64,
     ) -> Result<Log<G>, StartError<G::SetupError>> {
-        Log::start_on(content, setup, seed, 0)
+        Log::start_with(content, setup, seed, 0, None)
+    }
+
+    /// Starts a game on stream 0 of a seed, with a commitment that hides the
+    /// seed however small it is.
+    pub fn start_salted(
+        content: &Arc<G::Content>,
+        setup: &G::Setup,
+        seed: u64,
+        salt: Salt,
+    ) -> Result<Log<G>, StartError<G::SetupError>> {
+        Log::start_with(content, setup, seed, 0, Some(salt))
     }
 
     /// Starts a game on one stream of a seed. What happens up to the first
@@ -65,6 +78,16 @@ impl<G: Game> Log<G> {
         setup: &G::Setup,
         seed: u64,
         stream: u64,
+    ) -> Result<Log<G>, StartError<G::SetupError>> {
+        Log::start_with(content, setup, seed, stream, None)
+    }
+
+    fn start_with(
+        content: &Arc<G::Content>,
+        setup: &G::Setup,
+        seed: u64,
+        stream: u64,
+        salt: Option<Salt>,
     ) -> Result<Log<G>, StartError<G::SetupError>> {
         let text = serde_json::to_string(setup)
             .map_err(|error| StartError::Unwritable(error.to_string()))?;
@@ -76,8 +99,8 @@ impl<G: Game> Log<G> {
             }
             Err(error) => return Err(StartError::Unwritable(error.to_string())),
         }
-        let mut chance = Recorder::new(Seeded::new(seed, stream));
-        let commitment = crate::commitment(seed, stream);
+        let mut chance = Recorder::new(Seeded::new(seed, stream).salted(salt));
+        let commitment = crate::salted_commitment(seed, stream, salt.as_ref());
         let replay = Replay::begin(content, setup, text, commitment, &mut chance)
             .map_err(StartError::Refused)?;
         Ok(Log { replay, chance })
@@ -89,8 +112,42 @@ impl<G: Game> Log<G> {
     /// Whatever is hidden in the game after those plays stays as it is. A host
     /// forks only what it may show: a finished game, or one without secrets.
     pub fn fork(replay: &Replay<G>, n: usize, seed: u64) -> Result<Log<G>, ReplayError> {
-        let branch = replay.branch(n, crate::commitment(seed, 0))?;
-        Ok(Log::resume(branch, Seeded::new(seed, 0)))
+        Log::fork_with(replay, n, seed, None)
+    }
+
+    /// The same with a salted commitment.
+    pub fn fork_salted(
+        replay: &Replay<G>,
+        n: usize,
+        seed: u64,
+        salt: Salt,
+    ) -> Result<Log<G>, ReplayError> {
+        Log::fork_with(replay, n, seed, Some(salt))
+    }
+
+    pub(crate) fn fork_with(
+        replay: &Replay<G>,
+        n: usize,
+        seed: u64,
+        salt: Option<Salt>,
+    ) -> Result<Log<G>, ReplayError> {
+        let branch = replay.branch(n, crate::salted_commitment(seed, 0, salt.as_ref()))?;
+        Ok(Log::resume(branch, Seeded::new(seed, 0).salted(salt)))
+    }
+
+    /// A game that was played as a part of another, with the chance it met
+    /// there: its opening and all its plays. Whoever plays it on does so with
+    /// dice of its own.
+    pub fn recall<'r>(
+        content: &Arc<G::Content>,
+        setup: &G::Setup,
+        opening: &[Roll],
+        plays: impl IntoIterator<Item = (Seat, G::Action, &'r [Roll])>,
+        seed: u64,
+    ) -> Result<Log<G>, ReplayError> {
+        let commitment = crate::commitment(seed, 0);
+        let replay = Replay::recall(content, setup, opening, plays, commitment)?;
+        Ok(Log::resume(replay, Seeded::new(seed, 0)))
     }
 
     /// A log made of a replay and the generator that made it, which stands
@@ -207,6 +264,11 @@ impl<G: Game> Log<G> {
     /// The stream of the seed.
     pub fn stream(&self) -> u64 {
         self.chance.chance().stream()
+    }
+
+    /// What the commitment was salted with. It is a secret like the seed.
+    pub fn salt(&self) -> Option<&Salt> {
+        self.chance.chance().salt()
     }
 
     /// How many words of the generator have been consumed.

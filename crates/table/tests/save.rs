@@ -2,23 +2,24 @@
 
 mod common;
 
-use std::sync::Arc;
-
 use common::{
-    ALONE, Astray, NO_SHOES, NO_STEP, OTHER_NAME, OTHER_RULES, OTHER_STATE, TWO_DICE, content,
-    do_something, mover, random_race, start,
+    ALONE, Astray, NO_SHOES, NO_STEP, OTHER_NAME, OTHER_STATE, TWO_DICE, content, do_something,
+    mover, random_race, start,
 };
 use proptest::prelude::*;
 use table::example::{Do, Figures, Race};
 use table::{
-    Game, Log, Origin, SaveError, Seeded, UndoRefused, commitment, inspect, read, read_shared,
-    write, write_end, write_head, write_latest, write_past, write_shared,
+    Chance, Game, Log, Origin, Salt, SaveError, Seeded, UndoRefused, commitment, inspect, read,
+    read_shared, write, write_end, write_head, write_latest, write_past, write_shared, write_step,
 };
 
-/// Format 1 as it was first written. If this fails, old saves no longer load:
+/// Format 2 as it was first written. If this fails, old saves no longer load:
 /// mend the code, or raise the format and convert; never change the file.
-const GOLDEN: &str = include_str!("golden/race.save");
-const GOLDEN_SHARED: &str = include_str!("golden/race.shared");
+const GOLDEN: &str = include_str!("golden/race-2.save");
+const GOLDEN_SHARED: &str = include_str!("golden/race-2.shared");
+/// The same race in format 1.
+const OLD: &str = include_str!("golden/race.save");
+const OLD_SHARED: &str = include_str!("golden/race.shared");
 
 fn golden_race() -> Log<Race> {
     let mut log = start(2, 21, 21);
@@ -71,6 +72,32 @@ fn the_format_is_what_it_was() {
 }
 
 #[test]
+fn older_formats_are_read_for_ever() {
+    let log = golden_race();
+    let old = read::<Race>(OLD, &content()).unwrap();
+    assert_same(&old, &log);
+    assert_eq!(write(&old), GOLDEN, "what is written next has the newest format");
+    let shared = read_shared::<Race>(OLD_SHARED, &content()).unwrap();
+    assert_eq!(shared.game(), log.game());
+    // Its fingerprints are of a layout that is gone: they are not compared.
+    let body = &OLD[..OLD.rfind("digest").unwrap()];
+    let other = body.replacen("e9c86cc5e82978ff", "0000000000000000", 1);
+    assert!(read::<Race>(&write_end(&other), &content()).is_ok());
+    // Its actions and rolls are.
+    let other = body.replacen("\"do\":\"step\"", "\"do\":\"stop\"", 1);
+    assert!(matches!(error::<Race>(&write_end(&other)), SaveError::ActionUnreadable { .. }));
+    // A table whose head is old may go on with new lines.
+    let mut log = old;
+    let mut stored = body.to_owned();
+    for _ in 0..5 {
+        let seat = mover(log.game()).unwrap();
+        log.play(seat, Do::Step, &mut ()).unwrap();
+        stored.push_str(&write_latest(&log).unwrap());
+    }
+    assert_same(&read(&write_end(&stored), &content()).unwrap(), &log);
+}
+
+#[test]
 fn a_game_that_only_began_can_be_saved() {
     let log = start(2, 21, 21);
     assert_same(&read(&write(&log), &content()).unwrap(), &log);
@@ -82,7 +109,7 @@ fn the_header_can_be_read_alone() {
     assert_eq!(header.game, "race");
     assert_eq!(header.rules, 1);
     assert_eq!(header.generator, "chacha8/1");
-    assert_eq!(header.origin, Origin::Seed { seed: 21, stream: 0 });
+    assert_eq!(header.origin, Origin::Seed { seed: 21, stream: 0, salt: None });
     assert_eq!(header.setup, r#"{"runners":2,"goal":21}"#);
     let shared = inspect(GOLDEN_SHARED).unwrap();
     assert_eq!(shared.origin, Origin::Commitment(commitment(21, 0)));
@@ -108,6 +135,44 @@ fn lines_stored_one_by_one_are_a_save() {
 }
 
 #[test]
+fn a_step_is_written_before_it_is_taken() {
+    let mut log = start(3, 60, 5);
+    let mut stored = write_head(&log);
+    let mut whim = Seeded::new(5, 1);
+    for n in 0..60 {
+        let Some(seat) = mover(log.game()) else { break };
+        let undo = if n % 7 == 6 { log.consider_undo(log.len() - 1).ok() } else { None };
+        let step = undo.unwrap_or_else(|| {
+            let mut legal = Vec::new();
+            log.game().legal(&mut legal);
+            let action = legal[whim.below(legal.len() as u32) as usize];
+            log.consider(seat, action, &mut ()).unwrap()
+        });
+        let (before, late) = (write(&log), step.clone());
+        stored.push_str(&write_step(&step));
+        assert_eq!(write(&log), before, "nothing has happened yet");
+        assert!(log.take(step));
+        assert_same(&read::<Race>(&write_end(&stored), &content()).unwrap(), &log);
+        assert!(!log.take(late), "a step is taken once");
+    }
+}
+
+#[test]
+fn a_salted_game_hides_its_seed_and_can_be_verified() {
+    let plain = start(2, 21, 21);
+    let salt = Salt([9; 32]);
+    let mut log = Log::<Race>::start_salted(plain.content(), plain.setup(), 21, salt).unwrap();
+    log.play(mover(log.game()).unwrap(), Do::Roll, &mut ()).unwrap();
+    assert_same(&read(&write(&log), &content()).unwrap(), &log);
+    assert_eq!(read::<Race>(&write(&log), &content()).unwrap().salt(), Some(&salt));
+    let text = write_shared(&log);
+    assert!(!text.contains(&commitment(21, 0)) && !text.contains(&salt.to_string()));
+    let shared = read_shared::<Race>(&text, &content()).unwrap();
+    assert!(shared.was_made_by(21, 0, Some(&salt)));
+    assert!(!shared.was_made_by(21, 0, None) && !shared.was_made_by(22, 0, Some(&salt)));
+}
+
+#[test]
 fn a_fork_keeps_the_past_and_has_dice_of_its_own() {
     let log = golden_race();
     let mut fork = Log::fork(log.replay(), 7, 99).unwrap();
@@ -123,8 +188,8 @@ fn a_fork_keeps_the_past_and_has_dice_of_its_own() {
     assert_eq!(write_end(&stored), write(&fork));
     let shared = read_shared::<Race>(&write_shared(&fork), &content()).unwrap();
     assert_eq!(shared.inherited(), Some(7));
-    assert!(shared.was_made_by(99, 0));
-    assert!(!shared.was_made_by(21, 0));
+    assert!(shared.was_made_by(99, 0, None));
+    assert!(!shared.was_made_by(21, 0, None));
 
     // Its own dice must be those of its seed; those it inherited needn't.
     let forged = write(&fork).replacen("inherited 7", "inherited 0", 1);
@@ -144,7 +209,7 @@ fn what_was_never_played_can_t_be_forked() {
 
 #[test]
 fn every_flipped_bit_is_noticed() {
-    for text in [GOLDEN, GOLDEN_SHARED] {
+    for text in [GOLDEN, GOLDEN_SHARED, OLD] {
         let mut bytes = text.as_bytes().to_vec();
         for at in 0..bytes.len() {
             for bit in 0..8 {
@@ -165,7 +230,7 @@ fn every_flipped_bit_is_noticed() {
 fn every_cut_and_every_addition_is_noticed() {
     for end in 0..GOLDEN.len() {
         let error = error::<Race>(&GOLDEN[..end]);
-        let is_start = end < "holdout save 1".len();
+        let is_start = end < "holdout save 2".len();
         match error {
             SaveError::NotASave | SaveError::OtherFormat { .. } => assert!(is_start, "{end}"),
             SaveError::MissingEnd { .. } => assert!(!is_start, "{end}"),
@@ -193,13 +258,13 @@ fn damage_is_called_damage_and_placed() {
     assert_eq!(replaced("game race", "game rack"), Some(2));
     assert_eq!(replaced("rules 1", "rules 2"), Some(3));
     assert_eq!(replaced("\"runners\":2", "\"runners\":7"), Some(8));
-    assert_eq!(replaced("change shoes", "change shoos"), Some(10));
-    assert_eq!(replaced("\"rolls\":\"6:", "\"rolls\":\"7:"), Some(11));
-    assert_eq!(replaced("{\"undo\":2}", "{\"undo\":3}"), Some(15));
+    assert_eq!(replaced("change shoes", "change shoos"), Some(11));
+    assert_eq!(replaced("\"rolls\":\"6:", "\"rolls\":\"7:"), Some(12));
+    assert_eq!(replaced("{\"undo\":2}", "{\"undo\":3}"), Some(16));
     // Nothing but the way of writing differs.
-    assert_eq!(replaced("{\"undo\":2}", "{ \"undo\":2}"), Some(14));
+    assert_eq!(replaced("{\"undo\":2}", "{ \"undo\":2}"), Some(15));
     assert_eq!(replaced("stream 0\n", "stream 0\r\n"), Some(7));
-    assert_eq!(replaced("roll\",", "roll\",\r"), Some(11));
+    assert_eq!(replaced("roll\",", "roll\",\r"), Some(12));
     // Nothing but the digest differs.
     let lines = GOLDEN.lines().count();
     let digest = GOLDEN.lines().last().unwrap().to_string();
@@ -215,22 +280,13 @@ fn damage_is_called_damage_and_placed() {
 fn what_is_whole_but_does_not_fit_says_why() {
     assert_eq!(error::<Race>("once upon a time"), SaveError::NotASave);
     assert_eq!(
-        error::<Race>(&edited("save 1", "save 2")),
-        SaveError::OtherFormat { found: "2".into(), known: 1 }
+        error::<Race>(&edited("save 2", "save 3")),
+        SaveError::OtherFormat { found: "3".into(), known: 2 }
     );
     assert_eq!(error::<Race>(GOLDEN_SHARED), SaveError::Shared);
     assert!(matches!(
         error::<Astray<OTHER_NAME>>(GOLDEN),
         SaveError::OtherGame { line: 2, found, expected: "chase" } if found == "race"
-    ));
-    assert!(matches!(
-        error::<Astray<OTHER_RULES>>(GOLDEN),
-        SaveError::OtherRules { line: 3, found: 1, known: 2, .. }
-    ));
-    let richer = Arc::new(Figures { changes: 4, ..Figures::default() });
-    assert!(matches!(
-        read::<Race>(GOLDEN, &richer).unwrap_err(),
-        SaveError::OtherContent { line: 4, .. }
     ));
     assert!(matches!(
         error::<Race>(&edited("chacha8/1", "chacha8/2")),
@@ -243,16 +299,16 @@ fn what_is_whole_but_does_not_fit_says_why() {
 fn rules_that_changed_without_saying_so_are_found() {
     assert!(matches!(
         error::<Astray<NO_STEP>>(GOLDEN),
-        SaveError::ActionUnreadable { line: 15, play: 3, text, .. } if text == "step"
+        SaveError::ActionUnreadable { line: 16, play: 3, text, .. } if text == "step"
     ));
     assert!(matches!(
         error::<Astray<NO_SHOES>>(GOLDEN),
-        SaveError::ActionRefused { line: 10, play: 1, rule, .. }
+        SaveError::ActionRefused { line: 11, play: 1, rule, .. }
             if rule == "these shoes were changed often enough"
     ));
     assert!(matches!(
         error::<Astray<TWO_DICE>>(GOLDEN),
-        SaveError::RollMismatch { line: 11, play: 2, .. }
+        SaveError::RollMismatch { line: 12, play: 2, .. }
     ));
     assert!(matches!(
         error::<Astray<OTHER_STATE>>(GOLDEN),
@@ -268,29 +324,29 @@ fn an_edited_save_is_refused_even_with_a_fitting_digest() {
     let other = if die == "\"6:0\"" { "\"6:1\"" } else { "\"6:0\"" };
     assert!(matches!(
         error::<Race>(&edited(die, other)),
-        SaveError::RollMismatch { line: 11, play: 2, what } if what.contains("the seed makes")
+        SaveError::RollMismatch { line: 12, play: 2, what } if what.contains("the seed makes")
     ));
     assert!(matches!(error::<Race>(&edited("seed 21", "seed 22")), SaveError::RollMismatch { .. }));
     // A die taken out, one put in.
     assert!(matches!(
         error::<Race>(&edited(&format!(",\"rolls\":{die}"), "")),
-        SaveError::RollMismatch { line: 11, .. }
+        SaveError::RollMismatch { line: 12, .. }
     ));
     // Taking back what was rolled.
     assert!(matches!(
         error::<Race>(&edited("{\"undo\":2}", "{\"undo\":1}")),
-        SaveError::UndoRefused { line: 14, error: UndoRefused::Revealed { play: 2 } }
+        SaveError::UndoRefused { line: 15, error: UndoRefused::Revealed { play: 2 } }
     ));
     assert!(matches!(
         error::<Race>(&edited("{\"undo\":2}", "{\"undo\":99}")),
-        SaveError::UndoRefused { line: 14, .. }
+        SaveError::UndoRefused { line: 15, .. }
     ));
     // A state that never was.
-    let hash = GOLDEN.find("\"hash\":\"").unwrap() + 8;
+    let hash = GOLDEN.find("\"print\":\"").unwrap() + 9;
     let hash = &GOLDEN[hash..hash + 16];
     assert!(matches!(
         error::<Race>(&edited(hash, "0000000000000000")),
-        SaveError::HashMismatch { line: 9, play: 0, .. }
+        SaveError::HashMismatch { line: 10, play: 0, .. }
     ));
 }
 
@@ -307,17 +363,17 @@ fn malformed_lines_are_told_by_their_number() {
     assert_eq!(line_of("seed 21", "seed 99999999999999999999"), 6);
     assert_eq!(line_of("stream 0", ""), 7);
     assert_eq!(line_of("\"runners\":2,", ""), 8);
-    assert_eq!(line_of("opening {", "opening {\"n\":0,"), 9);
-    assert_eq!(line_of("{\"n\":1,", "{\"n\":2,"), 10);
-    assert_eq!(line_of("{\"n\":1,", "{\"m\":1,"), 10);
-    assert_eq!(line_of("{\"n\":1,", "{\"n\":1,\"n\":1,"), 10);
-    assert_eq!(line_of("{\"n\":1,", "{\"n\":1,\"undo\":0,"), 10);
-    assert_eq!(line_of("\"rolls\":\"6:", "\"rolls\":\"06:"), 11);
-    assert_eq!(line_of("\"rolls\":\"6:", "\"rolls\":\" 6:"), 11);
-    assert_eq!(line_of("{\"undo\":2}", "\n{\"undo\":2}"), 14);
+    assert_eq!(line_of("opening {", "opening {\"n\":0,"), 10);
+    assert_eq!(line_of("{\"n\":1,", "{\"n\":2,"), 11);
+    assert_eq!(line_of("{\"n\":1,", "{\"m\":1,"), 11);
+    assert_eq!(line_of("{\"n\":1,", "{\"n\":1,\"n\":1,"), 11);
+    assert_eq!(line_of("{\"n\":1,", "{\"n\":1,\"undo\":0,"), 11);
+    assert_eq!(line_of("\"rolls\":\"6:", "\"rolls\":\"06:"), 12);
+    assert_eq!(line_of("\"rolls\":\"6:", "\"rolls\":\" 6:"), 12);
+    assert_eq!(line_of("{\"undo\":2}", "\n{\"undo\":2}"), 15);
     // Hashes that should be there.
     let body = &GOLDEN[..GOLDEN.rfind("digest").unwrap()];
-    let last = body.rfind(",\"hash\"").unwrap();
+    let last = body.rfind(",\"print\"").unwrap();
     let text = write_end(&format!("{}}}\n", &body[..last]));
     assert!(matches!(
         error::<Race>(&text),
@@ -329,7 +385,7 @@ fn malformed_lines_are_told_by_their_number() {
 fn the_opening_must_be_there() {
     let head = GOLDEN.find("opening").unwrap();
     let text = write_end(&GOLDEN[..head]);
-    assert!(matches!(error::<Race>(&text), SaveError::Malformed { line: 9, .. }));
+    assert!(matches!(error::<Race>(&text), SaveError::Malformed { line: 10, .. }));
 }
 
 #[test]
@@ -345,9 +401,9 @@ fn a_shared_game_is_looked_at_without_its_seed() {
     }
     // At the end the seed is told, and anyone can check it.
     assert_eq!(replay.commitment(), commitment(21, 0));
-    assert!(replay.was_made_by(21, 0));
-    assert!(!replay.was_made_by(21, 1));
-    assert!(!replay.was_made_by(22, 0));
+    assert!(replay.was_made_by(21, 0, None));
+    assert!(!replay.was_made_by(21, 1, None));
+    assert!(!replay.was_made_by(22, 0, None));
 }
 
 #[test]
@@ -355,8 +411,8 @@ fn a_commitment_to_other_dice_is_found_out() {
     let claimed = GOLDEN_SHARED.replacen(&commitment(21, 0), &commitment(22, 0), 1);
     let body = &claimed[..claimed.rfind("digest").unwrap()];
     let replay = read_shared::<Race>(&write_end(body), &content()).unwrap();
-    assert!(!replay.was_made_by(22, 0));
-    assert!(!replay.was_made_by(21, 0));
+    assert!(!replay.was_made_by(22, 0, None));
+    assert!(!replay.was_made_by(21, 0, None));
 }
 
 #[test]
@@ -414,7 +470,7 @@ proptest! {
 
     /// No text makes the reader panic.
     #[test]
-    fn any_text_gets_an_answer(text in "(?s)(holdout save 1\n)?.{0,200}") {
+    fn any_text_gets_an_answer(text in "(?s)(holdout save 2\n)?.{0,200}") {
         prop_assert!(read::<Race>(&text, &content()).is_err());
         prop_assert!(read_shared::<Race>(&text, &content()).is_err());
         prop_assert!(read::<Race>(&write_end(&text), &content()).is_err());

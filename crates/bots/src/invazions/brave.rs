@@ -3,10 +3,11 @@
 use invazions::Game;
 use invazions::action::Action;
 use invazions::card::{Card, Horde, Place};
-use invazions::state::Window;
+use invazions::reading::Read as _;
+use invazions::reading::state::Window;
 
 use super::human::purse;
-use super::meal::Table;
+use super::meal::Feast;
 use super::power::Power;
 use super::raid::outcome;
 use super::worth::Harvest;
@@ -73,7 +74,7 @@ fn force(game: &Game, place: Place, less: Option<Horde>) -> (Power, i32) {
 fn cut(game: &Game, horde: Horde) -> i32 {
     let Some(place) = game.horde(horde).at else { return NEVER };
     let site = game.site(place);
-    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
+    let spoils = (&Feast::new(game, site), &Harvest::new(game, &site.below));
     let gain = |less| {
         let (power, number) = force(game, place, less);
         outcome(game, place, site, spoils, power, number)
@@ -103,7 +104,7 @@ fn hold(game: &Game, place: Place) -> i32 {
     let bonus: i32 = game.attackers(place).map(|horde| i32::from(game.horde(horde).bonus)).sum();
     let number = game.attackers(place).count() as i32;
     let site = game.site(place);
-    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
+    let spoils = (&Feast::new(game, site), &Harvest::new(game, &site.below));
     let power = |held: i32| Power { damage: 10 * (damage - held), recruits: 10 * bonus, spread: 0 };
     let gain = |held| outcome(game, place, site, spoils, power(held), number);
     let human = &game.state().human;

@@ -4,9 +4,10 @@
 use invazions::Game;
 use invazions::action::Action;
 use invazions::card::{Card, Horde, Kind, Place};
-use invazions::state::{Ask, Zombies};
+use invazions::reading::Read as _;
+use invazions::reading::state::{Ask, Zombies};
 
-use super::meal::{self, Table};
+use super::meal::{self, Feast};
 use super::power::Power;
 use super::raid::{Raid, outcome, powers};
 use super::worth::Harvest;
@@ -37,6 +38,19 @@ pub(super) fn order(game: &Game, own: Horde, action: Action) -> i32 {
     let Action::Order { horde } = action else { return 0 };
     let gives = horde == own && game.horde(own).hand.has(Card::SwellingTheRanks);
     if gives { 20 } else { 0 }
+}
+
+/// Who takes one of the last Wounded Zombies: whoever has most cards to hide it
+/// among.
+pub(super) fn take_wounded(game: &Game, action: Action) -> i32 {
+    let Action::TakeWounded { horde } = action else { return 0 };
+    let zombies = game.horde(horde);
+    (zombies.draw.len() + zombies.discard.len() + zombies.hand.len()) as i32
+}
+
+/// What another horde proposes is as good as what this one would: no quarrels.
+pub(super) fn agree(action: Action) -> i32 {
+    if action == Action::Agree { 1 } else { 0 }
 }
 
 /// Phase 4: what to play next. Everything that can be played is, in the order
@@ -101,7 +115,7 @@ fn food(zombies: &Zombies) -> Option<Card> {
 /// What so much damage more gains at a Place.
 fn stroke(game: &Game, place: Place, attack: i32) -> i32 {
     let site = game.site(place);
-    let spoils = (&Table::new(game, site), &Harvest::new(game, &site.below));
+    let spoils = (&Feast::new(game, site), &Harvest::new(game, &site.below));
     let mut power = Power::default();
     let mut number = 0;
     for horde in game.attackers(place) {

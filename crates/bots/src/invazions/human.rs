@@ -3,7 +3,8 @@
 use invazions::Game;
 use invazions::action::Action;
 use invazions::card::{Card, Kind, Place, Research};
-use invazions::state::Site;
+use invazions::reading::Read as _;
+use invazions::reading::state::Site;
 
 use super::power::Power;
 use super::raid::{Raid, powers};

@@ -2,7 +2,8 @@
 
 use invazions::Game;
 use invazions::card::{Card, Research};
-use invazions::state::Site;
+use invazions::reading::Read as _;
+use invazions::reading::state::Site;
 
 use super::worth;
 
@@ -13,7 +14,7 @@ const MOST: usize = 30;
 /// What the hordes gain by devouring at a Place, for every damage left after
 /// they got in.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct Feast {
     gains: [i32; MOST + 1],
 }
 
@@ -24,8 +25,8 @@ pub(super) struct Meal {
     pub research: bool,
 }
 
-impl Table {
-    pub(super) fn new(game: &Game, site: &Site) -> Table {
+impl Feast {
+    pub(super) fn new(game: &Game, site: &Site) -> Feast {
         let mut gains = [0; MOST + 1];
         each(game, site, |_, damage, gain| {
             let at = &mut gains[(damage as usize).min(MOST)];
@@ -35,7 +36,7 @@ impl Table {
         for damage in 1..=MOST {
             gains[damage] = gains[damage].max(gains[damage - 1]);
         }
-        Table { gains }
+        Feast { gains }
     }
 
     /// What so much damage gains once the hordes are in.
@@ -60,7 +61,7 @@ fn each(game: &Game, site: &Site, mut tell: impl FnMut(Meal, i32, i32)) {
     let world = game.world();
     let content = world.content();
     let cache = Research::WeaponsCache;
-    let shielded = match world.options.cache_everywhere {
+    let shielded = match !world.options.cache_own_place {
         true => site.research == Some(cache) || game.state().place_of(cache).is_some(),
         false => site.research == Some(cache),
     };

@@ -3,6 +3,7 @@
 use invazions::Game;
 use invazions::bag::Bag;
 use invazions::card::{Card, Horde, KINDS, Kind};
+use invazions::reading::Read as _;
 
 /// What a horde can do with its cards this turn, on average.
 #[derive(Clone, Copy, Default, Debug)]

@@ -2,9 +2,10 @@
 
 use invazions::Game;
 use invazions::card::{Card, Horde, Place, Research};
-use invazions::state::Site;
+use invazions::reading::Read as _;
+use invazions::reading::state::Site;
 
-use super::meal::Table;
+use super::meal::Feast;
 use super::power::Power;
 use super::worth::{self, Harvest};
 
@@ -37,11 +38,11 @@ impl Raid {
 
     /// Looks at one Place again, as it is or could be.
     pub(super) fn look(&mut self, game: &Game, powers: &[Power; 3], place: Place, site: &Site) {
-        let table = Table::new(game, site);
+        let feast = Feast::new(game, site);
         let harvest = Harvest::new(game, &site.below);
         for group in 1..1usize << self.hordes {
             self.gains[place.index()][group] =
-                gain(game, powers, place, site, (&table, &harvest), group);
+                gain(game, powers, place, site, (&feast, &harvest), group);
         }
     }
 
@@ -103,7 +104,7 @@ fn gain(
     powers: &[Power; 3],
     place: Place,
     site: &Site,
-    spoils: (&Table, &Harvest),
+    spoils: (&Feast, &Harvest),
     group: usize,
 ) -> i32 {
     let mut all = Power::default();
@@ -125,7 +126,7 @@ pub(super) fn outcome(
     game: &Game,
     place: Place,
     site: &Site,
-    (table, harvest): (&Table, &Harvest),
+    (feast, harvest): (&Feast, &Harvest),
     power: Power,
     number: i32,
 ) -> i32 {
@@ -146,7 +147,7 @@ pub(super) fn outcome(
         let damage = (power.damage + off * power.spread) / 10;
         gain += weight
             * match damage >= defence {
-                true => inside + table.gain(damage - defence),
+                true => inside + feast.gain(damage - defence),
                 false => outside,
             };
     }

@@ -4,7 +4,8 @@
 use invazions::Game;
 use invazions::bag::Bag;
 use invazions::card::{Card, Research};
-use invazions::state::Site;
+use invazions::reading::Read as _;
+use invazions::reading::state::Site;
 
 /// A research point.
 pub(super) const POINT: i32 = 40;

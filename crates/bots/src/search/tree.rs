@@ -4,7 +4,7 @@ use table::{Game, Seat, Seeded, Turn};
 
 use super::answerer;
 use crate::rules::best;
-use crate::{Craft, Seen};
+use crate::{Evaluator, Seen};
 
 /// How much curiosity counts against what is known.
 const CURIOSITY: f32 = 0.35;
@@ -54,7 +54,7 @@ pub(super) struct Tree<'l, G: Game> {
     path: Vec<(usize, usize, Seat)>,
 }
 
-impl<'l, G: Craft> Tree<'l, G> {
+impl<'l, G: Evaluator> Tree<'l, G> {
     /// A tree for a decision of `seat` among `root`.
     pub(super) fn new(seat: Seat, root: &'l [G::Action], seed: u64) -> Tree<'l, G> {
         Tree {
@@ -198,14 +198,14 @@ impl<'l, G: Craft> Tree<'l, G> {
     fn learn(&mut self, world: &G) {
         let mut known: Option<(Seat, f32)> = None;
         for (node, edge, seat) in &self.path {
-            let promise = match known {
-                Some((whose, promise)) if whose == *seat => promise,
-                _ => world.promise(*seat),
+            let win_chance = match known {
+                Some((whose, win_chance)) if whose == *seat => win_chance,
+                _ => world.win_chance(*seat),
             };
-            known = Some((*seat, promise));
+            known = Some((*seat, win_chance));
             let edge = &mut self.nodes[*node].edges[*edge];
             edge.tried += 1;
-            edge.won += promise;
+            edge.won += win_chance;
         }
     }
 }

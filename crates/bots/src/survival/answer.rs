@@ -4,47 +4,51 @@ use survival::Game;
 use survival::action::{Action, Being, Who};
 use survival::card::{Effect, Worn};
 use survival::enemy::Kind;
-use survival::frame::{Blow, Dealing, Fight, Frame};
 use survival::inventory::{Inventory, Slot, exchange};
+use survival::reading::Read as _;
+use survival::reading::frame::{Attack, AttackStage, Dealing, Frame};
 use survival::skill::{Act, Free, Skill};
 use survival::zone::Zone;
 
 use super::pack;
 use super::threat::{Crew, Threat, is_expendable};
+use super::weights::Weights;
 
 /// How much an answer suggests itself, outside of turns.
-pub(super) fn score(game: &Game, frame: &Frame, action: Action) -> i32 {
+pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
     match (frame, action) {
         (Frame::Sharing(_), Action::Share { card, to }) => sharing(game, card, to),
-        (Frame::Round(_) | Frame::Linked { .. }, Action::Activate { who }) => turn_of(game, who),
+        (Frame::Round(_) | Frame::Linked(_), Action::Activate { who }) => turn_of(game, w, who),
         (Frame::Arranging(_), action) => arranged(game, action),
-        (Frame::Fight(fight), action) => fighting(game, fight, action),
+        (Frame::Attack(fight), action) => fighting(game, fight, action),
         (Frame::Dealing(dealing), Action::Suffer { figure }) => match figure.being() {
             Being::Survivor(who) => suffering(game, dealing, who, figure.index()),
             Being::Machine(machine) if is_expendable(game, machine) => {
                 sponge(game, dealing, figure.index())
             }
             Being::Machine(_) => -1000,
-            Being::Scientist(_) => -900,
+            Being::Scientist(_) | Being::Companion(_) => -900,
         },
-        (Frame::Wound { who, .. }, Action::Prevent { slot }) => shield(game, *who, slot),
-        (Frame::Learning { .. }, Action::Learn { skill }) => learning(skill),
-        (Frame::Splitting(_), Action::Way { to }) => -nearness(game, to),
-        (Frame::Scientists, Action::Way { to }) => {
-            -Threat::new(game).harm(to).total() - game.state().enemies[to].total() as i32
+        (Frame::Wound(wound), Action::Prevent { slot }) => shield(game, wound.who, slot),
+        (Frame::Learning(_), Action::Learn { skill }) => learning(skill),
+        (Frame::Splitting(_) | Frame::Parting(_), Action::Way { to }) => -nearness(game, to),
+        (Frame::Scientists(_), Action::Way { to }) => {
+            -Threat::new(game, w).harm(to).total() - game.state().enemies[to].total() as i32
         }
-        (Frame::Rationing { .. } | Frame::Abomination { .. }, Action::Place { zone }) => {
+        (Frame::Rationing(_) | Frame::Abomination(_), Action::Place { zone }) => {
             -nearness(game, zone)
         }
-        (Frame::ExtraSpawns { .. }, Action::Place { zone }) => -nearness(game, zone),
-        (Frame::Offered { who, to }, Action::Agree) => {
-            let threat = Threat::new(game);
-            let here = game.survivor(*who).zone;
+        (Frame::ExtraSpawns(_), Action::Place { zone }) => -nearness(game, zone),
+        (Frame::Offered(offer), Action::Agree) => {
+            let threat = Threat::new(game, w);
+            let here = game.survivor(offer.who).zone;
             threat.fear(here, threat.harm(here), Crew::Now)
-                - threat.fear(*to, threat.harm(*to), Crew::With(*who))
+                - threat.fear(offer.to, threat.harm(offer.to), Crew::With(offer.who))
         }
-        (_, Action::Escape | Action::Agree | Action::Follow) => 10,
-        (Frame::Rescuing { .. }, Action::Drag { .. }) => 10,
+        (Frame::Following(following), Action::Follow) => 10 - 8 * i32::from(following.price),
+        (_, Action::Escape | Action::Agree) => 10,
+        (Frame::Rescuing(_), Action::Drag { .. }) => 10,
+        (Frame::Stowing(_), Action::Done) => 10,
         _ => 0,
     }
 }
@@ -68,12 +72,12 @@ fn sharing(game: &Game, card: survival::card::Card, to: Who) -> i32 {
 }
 
 /// Whose turn comes next: whoever stands among enemies, the best armed first.
-fn turn_of(game: &Game, who: Who) -> i32 {
-    let threat = Threat::new(game);
+fn turn_of(game: &Game, w: &Weights, who: Who) -> i32 {
+    let threat = Threat::new(game, w);
     let survivor = game.survivor(who);
     let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
     let arms = pack::arms(game, &survivor.inventory);
-    fear / 10 + arms / 2 + i32::from(survivor.armour)
+    fear * w.first_afraid / 100 + arms * w.first_armed / 100 + i32::from(survivor.armour)
 }
 
 /// What rearranging a card gains.
@@ -120,7 +124,7 @@ fn arranged(game: &Game, action: Action) -> i32 {
     }
 }
 
-fn fighting(game: &Game, fight: &Fight, action: Action) -> i32 {
+fn fighting(game: &Game, fight: &Attack, action: Action) -> i32 {
     let content = game.world().content();
     let worth = |kind: Kind| {
         let enemy = content.enemy(kind);
@@ -128,8 +132,8 @@ fn fighting(game: &Game, fight: &Fight, action: Action) -> i32 {
         let bite = i32::from(enemy.damage) * i32::from(enemy.actions);
         if falls { 100 + 10 * bite + i32::from(enemy.toughness) } else { bite }
     };
-    match (fight.blow, action) {
-        (Blow::Rolled, Action::Reroll) => {
+    match (fight.stage, action) {
+        (AttackStage::Rolled, Action::Reroll) => {
             let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
             let expected = i32::from(fight.dice) * (7 - needs) * 10 / 6;
             let crowd = game.state().enemies[fight.at].total() as i32;
@@ -142,9 +146,9 @@ fn fighting(game: &Game, fight: &Fight, action: Action) -> i32 {
             let hits = i32::from(fight.hits);
             if hits >= wanted { -10 } else { expected - 10 * hits }
         }
-        (Blow::Sixes, Action::RollOn) => 10,
-        (Blow::Hits, Action::Hit { kind }) => worth(kind),
-        (Blow::Hits, Action::Reap { kind }) => worth(kind) + 50,
+        (AttackStage::Sixes, Action::RollOn) => 10,
+        (AttackStage::Hits, Action::Hit { kind }) => worth(kind),
+        (AttackStage::Hits, Action::Reap { kind }) => worth(kind) + 50,
         _ => 0,
     }
 }

@@ -3,75 +3,99 @@
 use survival::Game;
 use survival::action::{MAX_SURVIVORS, Who};
 use survival::board::ZoneKind;
+use survival::content::Searches;
 use survival::danger::Danger;
-use survival::mission::{Colour, MachineKind, Special, Step};
+use survival::mission::{Collapse, Colour, Errand, MachineKind, Special, Step};
+use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::way::oxygen_rooms;
+use super::weights::Weights;
 use super::{pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
     /// Any of these zones.
     pub targets: ZoneSet,
-    /// Whether the mission waits for this very survivor there.
-    pub urgent: bool,
+    /// What for.
+    pub call: Call,
+}
+
+/// Why somebody goes somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Call {
+    /// The mission waits for this very survivor there.
+    Urgent,
+    /// It is only a preparation.
+    Early,
+    /// Others go somewhere, and had better not be alone.
+    Cover,
+    /// There is nothing else to do than to look for weapons.
+    Loot,
 }
 
 impl Goal {
     fn urgent(targets: ZoneSet) -> Option<Goal> {
-        (!targets.is_empty()).then_some(Goal { targets, urgent: true })
+        (!targets.is_empty()).then_some(Goal { targets, call: Call::Urgent })
     }
 
     fn early(targets: ZoneSet) -> Option<Goal> {
-        (!targets.is_empty()).then_some(Goal { targets, urgent: false })
+        (!targets.is_empty()).then_some(Goal { targets, call: Call::Early })
+    }
+
+    /// Nowhere else.
+    fn home(game: &Game, who: Who) -> Goal {
+        Goal { targets: ZoneSet::only(game.survivor(who).zone), call: Call::Early }
     }
 
     /// Where `who` has to go.
-    pub(super) fn of(game: &Game, who: Who) -> Goal {
+    pub(super) fn of(game: &Game, w: &Weights, who: Who) -> Goal {
         let steps = game.world().mission().steps.iter().enumerate();
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
-        Goal::urgent(fetched_by(game, who, works::keys(game)))
-            .or_else(|| open().find_map(|step| errand(game, who, step)))
-            .or_else(|| todo().find_map(|(_, step)| forethought(game, who, step)))
+        Goal::urgent(fetched_by(game, w, who, works::keys(game)))
+            .or_else(|| open().find_map(|step| errand(game, w, who, step)))
+            .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
+            .or_else(|| open().find_map(|step| covering(game, w, who, step)))
+            .or_else(|| looting(game, w, who))
             .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
-            .unwrap_or(Goal { targets: ZoneSet::only(game.survivor(who).zone), urgent: false })
+            .unwrap_or(Goal::home(game, who))
     }
 }
 
-/// What a step of the mission that is open asks of this survivor.
-fn errand(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+/// What a step of the mission that is open asks of this survivor: to go where it
+/// says, or something cleverer where we know a step better.
+fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
-        Step::Take(colours) => Goal::urgent(fetched_by(game, who, works::tokens(game, colours))),
-        Step::Escape => Goal::urgent(exit(game)),
-        Step::GatherAt(kind) => Goal::urgent(machine_zone(game, *kind)),
-        Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => destroying(game, who),
-        Step::Clear(zones) => {
-            let held = |zone: &Zone| !game.state().enemies[*zone].is_empty();
-            Goal::urgent(zones.iter().filter(held).collect())
-        }
-        Step::BringOut(kind) => bringing_out(game, who, *kind),
-        Step::Weld | Step::Collapse(_) => carrying(game, who, step),
-        Step::Equip(card) if !works::wears_new(game, who, *card) => {
+        Step::DestroySpawn(_) | Step::DestroySpawnsOn(_) => destroying(game, w, who),
+        Step::BringOut(out) => bringing_out(game, w, who, out.machine),
+        Step::Weld(_) | Step::Collapse(_) => carrying(game, w, who, step),
+        Step::Equip(equip) if !works::wears_new(game, who, equip.card) => {
             Goal::urgent(oxygen_rooms(game))
         }
-        Step::Samples => sampling(game, who),
-        Step::Evacuate => {
+        Step::Samples(_) => sampling(game, w, who),
+        Step::Evacuate(_) if game.danger() == Danger::Blue && lacks_arms(game, w, who) => None,
+        Step::Evacuate(_) => {
             let exit = game.world().mission().exit?;
             Goal::early(ZoneSet::only(exit) | game.map().neighbours(exit))
         }
-        Step::Level(level) => growing(game, who, *level),
+        Step::Level(step) => growing(game, who, step.level),
         Step::Equip(_) => None,
+        other => {
+            let Errand { sites, everybody } = other.errand(game);
+            Goal::urgent(if everybody { sites } else { fetched_by(game, w, who, sites) })
+        }
     }
 }
 
 /// What a later step asks of somebody already.
-fn forethought(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
-        Step::BringOut(kind) => bringing_out(game, who, *kind).filter(|goal| goal.urgent),
-        Step::Collapse(_) if game.survivor(who).tokens > 0 => Goal::early(works::sites(game, step)),
+        Step::BringOut(out) => {
+            bringing_out(game, w, who, out.machine).filter(|goal| goal.call == Call::Urgent)
+        }
+        Step::Collapse(_) if game.survivor(who).tokens > 0 => Goal::early(step.errand(game).sites),
         _ => None,
     }
 }
@@ -79,7 +103,7 @@ fn forethought(game: &Game, who: Who, step: &Step) -> Option<Goal> {
 /// Whoever carries nothing keeps to those who do; if nobody does, to where
 /// there is something to carry.
 fn escort(game: &Game, step: &Step) -> Option<Goal> {
-    if !matches!(step, Step::Weld | Step::Collapse(_)) {
+    if !matches!(step, Step::Weld(_) | Step::Collapse(_)) {
         return None;
     }
     let bearers = game.in_play().map(|other| game.survivor(other));
@@ -87,12 +111,39 @@ fn escort(game: &Game, step: &Step) -> Option<Goal> {
     Goal::early(bearers.collect()).or_else(|| Goal::early(works::to_carry(game)))
 }
 
+/// Whoever has nothing to fetch keeps to those who have.
+fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+    if w.cover <= 0 {
+        return None;
+    }
+    let Errand { sites, everybody } = step.errand(game);
+    if everybody || sites.is_empty() {
+        return None;
+    }
+    let sent = |other: &Who| *other != who && !fetched_by(game, w, *other, sites).is_empty();
+    let targets: ZoneSet = game.in_play().filter(sent).map(|one| game.survivor(one).zone).collect();
+    (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
+}
+
+/// Whether somebody who has the time looks for better weapons.
+fn lacks_arms(game: &Game, w: &Weights, who: Who) -> bool {
+    w.loot > 0 && pack::arms(game, &game.survivor(who).inventory) < w.armed
+}
+
+/// Whoever has nothing to do and is badly armed looks for weapons.
+fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+    if !lacks_arms(game, w, who) {
+        return None;
+    }
+    let targets = rooms_to_search(game, who);
+    (!targets.is_empty()).then_some(Goal { targets, call: Call::Loot })
+}
+
 /// Where somebody waits who has nothing to do for an open step.
 fn preparation(game: &Game, who: Who, step: &Step) -> Option<Goal> {
     match step {
-        Step::Escape => Goal::early(exit(game)),
-        Step::Take(colours) => Goal::early(works::tokens(game, colours)),
-        Step::Level(level) => growing(game, who, *level),
+        Step::Escape(_) | Step::Take(_) => Goal::early(step.errand(game).sites),
+        Step::Level(step) => growing(game, who, step.level),
         _ => None,
     }
 }
@@ -101,13 +152,9 @@ fn exit(game: &Game) -> ZoneSet {
     game.world().mission().exit.into_iter().collect()
 }
 
-fn machine_zone(game: &Game, kind: MachineKind) -> ZoneSet {
-    works::machine(game, kind).into_iter().map(|(_, zone)| zone).collect()
-}
-
 /// A spawn token is to go: by an objective in its zone, by fire, or by grenades;
 /// whoever has none of these looks for them.
-fn destroying(game: &Game, who: Who) -> Option<Goal> {
+fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     let mut spots = ZoneSet::EMPTY;
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
@@ -119,17 +166,17 @@ fn destroying(game: &Game, who: Who) -> Option<Goal> {
     }
     let easy = works::to_undermine(game);
     Goal::urgent(spots)
-        .or_else(|| Goal::urgent(fetched_by(game, who, easy)))
+        .or_else(|| Goal::urgent(fetched_by(game, w, who, easy)))
         .or_else(|| Goal::early(easy))
-        .or_else(|| Goal::urgent(fetched_by(game, who, works::gifts(game))))
+        .or_else(|| Goal::urgent(fetched_by(game, w, who, works::gifts(game))))
         .or_else(|| Goal::early(rooms_to_search(game, who)))
 }
 
 /// A machine is to leave: its remote first, then somebody drives.
-fn bringing_out(game: &Game, who: Who, kind: MachineKind) -> Option<Goal> {
+fn bringing_out(game: &Game, w: &Weights, who: Who, kind: MachineKind) -> Option<Goal> {
     let (machine, zone) = works::machine(game, kind)?;
     if !works::is_controlled(game, machine) {
-        return Goal::urgent(fetched_by(game, who, works::remotes(game, kind)));
+        return Goal::urgent(fetched_by(game, w, who, works::remotes(game, kind)));
     }
     // It follows whoever drives it.
     if game.controls(who, machine) && game.survivor(who).zone == zone {
@@ -140,18 +187,18 @@ fn bringing_out(game: &Game, who: Who, kind: MachineKind) -> Option<Goal> {
 
 /// Tokens are fetched, and brought to where they are used; then everybody gets
 /// out of the way.
-fn carrying(game: &Game, who: Who, step: &Step) -> Option<Goal> {
-    if let Step::Collapse(colour) = step {
+fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+    if let Step::Collapse(Collapse { colour }) = step {
         let (set, wanted) = works::charges(game, *colour);
         if set >= wanted {
-            let left = fetched_by(game, who, works::needed_below(game, *colour));
+            let left = fetched_by(game, w, who, works::needed_below(game, *colour));
             return Goal::urgent(left).or_else(|| away_from(game, who, *colour));
         }
     }
     if game.survivor(who).tokens > 0 {
-        return Goal::urgent(works::sites(game, step));
+        return Goal::urgent(step.errand(game).sites);
     }
-    Goal::urgent(fetched_by(game, who, works::to_carry(game)))
+    Goal::urgent(fetched_by(game, w, who, works::to_carry(game)))
 }
 
 /// Out from under a pillar that is about to fall.
@@ -164,11 +211,11 @@ fn away_from(game: &Game, who: Who, colour: Colour) -> Option<Goal> {
 }
 
 /// The mold's sample is taken where it grows, the others from enemies.
-fn sampling(game: &Game, who: Who) -> Option<Goal> {
+fn sampling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     let state = game.state();
-    if state.samples >> 15 == 0 {
-        let spawns = state.spawns.iter().map(|spawn| spawn.zone).collect();
-        let mine = Goal::urgent(fetched_by(game, who, spawns));
+    if state.mission.samples >> 15 == 0 {
+        let spawns = state.spawn.tokens.iter().map(|spawn| spawn.zone).collect();
+        let mine = Goal::urgent(fetched_by(game, w, who, spawns));
         if mine.is_some() {
             return mine;
         }
@@ -176,8 +223,8 @@ fn sampling(game: &Game, who: Who) -> Option<Goal> {
     let wanted = |zone: &Zone| {
         let crowd = state.enemies[*zone];
         game.world().mission().specials.iter().any(|special| match special {
-            Special::MeleeSample(kind, _) => {
-                crowd.of(*kind) > 0 && state.samples >> kind.0 & 1 == 0
+            Special::MeleeSample(sample) => {
+                crowd.of(sample.kind) > 0 && state.mission.samples >> sample.kind.0 & 1 == 0
             }
             _ => false,
         })
@@ -202,7 +249,7 @@ fn growing(game: &Game, who: Who, level: Danger) -> Option<Goal> {
 /// Those of some zones to which `who` goes: the nearest pair of somebody and a
 /// zone comes first, then the next of those left; of two as near, the better
 /// protected goes.
-fn fetched_by(game: &Game, who: Who, zones: ZoneSet) -> ZoneSet {
+fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
     if zones.is_empty() {
         return ZoneSet::EMPTY;
     }
@@ -212,7 +259,7 @@ fn fetched_by(game: &Game, who: Who, zones: ZoneSet) -> ZoneSet {
     };
     let mut open = zones;
     let mut sent = [false; MAX_SURVIVORS];
-    while !open.is_empty() {
+    for _ in 0..w.parties.max(1) {
         let free = game.in_play().filter(|other| !sent[usize::from(other.0)]);
         let pairs = free.flat_map(|other| open.iter().map(move |zone| (other, zone)));
         let Some((next, zone)) = pairs.min_by_key(|(other, zone)| far(*other, *zone)) else {
@@ -229,12 +276,15 @@ fn fetched_by(game: &Game, who: Who, zones: ZoneSet) -> ZoneSet {
 
 /// Rooms in which a survivor may find something.
 fn rooms_to_search(game: &Game, who: Who) -> ZoneSet {
-    let board = game.world().board();
-    let soldier = game.world().identity(who).soldier;
-    let fits = |zone: &Zone| {
-        let kind = board.kind(*zone);
-        let open = if soldier { kind == ZoneKind::Security } else { kind.is_room() };
-        open && !game.is_mold(*zone) && game.state().enemies[*zone].is_empty()
+    game.world().board().zones().filter(|zone| may_search(game, who, *zone)).collect()
+}
+
+/// Whether a survivor may find something in a zone.
+fn may_search(game: &Game, who: Who, zone: Zone) -> bool {
+    let kind = game.world().board().kind(zone);
+    let open = match game.world().identity(who).searches {
+        Searches::SecurityRooms => kind == ZoneKind::Security,
+        _ => kind.is_room(),
     };
-    board.zones().filter(fits).collect()
+    open && !game.is_mold(zone) && game.state().enemies[zone].is_empty()
 }

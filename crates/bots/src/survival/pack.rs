@@ -3,7 +3,7 @@
 use survival::Game;
 use survival::action::Who;
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
-use survival::inventory::{Area, Inventory, Slot};
+use survival::inventory::{Area, Inventory, Slot, exchange};
 use survival::mission::{Special, Step};
 
 use super::works;
@@ -11,7 +11,7 @@ use super::works;
 /// Whether fire decides the mission.
 pub fn needs_fire(game: &Game) -> bool {
     let mission = game.world().mission();
-    let burns = |special: &Special| matches!(special, Special::HellfireSpawns { .. });
+    let burns = |special: &Special| matches!(special, Special::HellfireSpawns(_));
     mission.steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
         && mission.specials.iter().any(burns)
 }
@@ -69,6 +69,35 @@ pub fn arms(game: &Game, pack: &Inventory) -> i32 {
     }
     let both = if is_pair(game, pack) { arms[0].max(arms[1]) / 2 } else { 0 };
     arms[0].max(arms[1]) + arms[0].min(arms[1]) / 3 + both
+}
+
+/// How much better the weapons in hands get by one exchange: between a backpack
+/// and hands of the same survivor, or of two who trade.
+pub fn gain(game: &Game, who: Who, with: Option<Who>) -> i32 {
+    let content = game.world().content();
+    let pack = |who: Who| game.survivor(who).inventory;
+    let before = [pack(who), with.map_or(pack(who), pack)];
+    let sides = if with.is_some() { 2 } else { 1 };
+    let worth = |packs: &[Inventory; 2]| -> i32 {
+        packs[..sides].iter().map(|pack| arms(game, pack)).sum()
+    };
+    let now = worth(&before);
+    let mut best = now;
+    for giver in 0..sides {
+        let taker = sides - 1 - giver;
+        for (from, card) in before[giver].cards(Area::Backpack) {
+            if !matches!(content.equipment(card).effect, Effect::Weapon { .. }) {
+                continue;
+            }
+            for hand in Area::Hand.slots() {
+                let mut packs = before;
+                if exchange(content, &mut packs, (giver, from), (taker, hand)) {
+                    best = best.max(worth(&packs));
+                }
+            }
+        }
+    }
+    best - now
 }
 
 /// Whether a survivor holds a weapon that burns a zone, ready for use.

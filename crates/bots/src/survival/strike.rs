@@ -4,8 +4,9 @@ use survival::Game;
 use survival::action::Who;
 use survival::danger::Danger;
 use survival::enemy::{Crowd, Kind};
-use survival::frame::Fight;
 use survival::mission::{Peril, Step};
+use survival::reading::Read as _;
+use survival::reading::frame::Attack;
 use survival::zone::Zone;
 
 use super::threat::{Crew, Threat};
@@ -51,17 +52,22 @@ impl Hits {
 pub(super) struct Strikes<'g, 't> {
     game: &'g Game,
     threat: &'t Threat<'g>,
-    weights: &'static Weights,
+    weights: &'g Weights,
     who: Who,
 }
 
 impl<'g, 't> Strikes<'g, 't> {
-    pub(super) fn new(game: &'g Game, threat: &'t Threat<'g>, who: Who) -> Strikes<'g, 't> {
-        Strikes { game, threat, weights: Weights::usual(), who }
+    pub(super) fn new(
+        game: &'g Game,
+        weights: &'g Weights,
+        threat: &'t Threat<'g>,
+        who: Who,
+    ) -> Strikes<'g, 't> {
+        Strikes { game, threat, weights, who }
     }
 
     /// What an attack with these figures is worth.
-    pub(super) fn worth(&self, fight: &Fight, known: &mut Known) -> i32 {
+    pub(super) fn worth(&self, fight: &Attack, known: &mut Known) -> i32 {
         let w = self.weights;
         let crowd = self.game.state().enemies[fight.at];
         let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
@@ -106,7 +112,7 @@ impl<'g, 't> Strikes<'g, 't> {
 
     /// Hits fall on one enemy after the other: where the attacker likes, or by
     /// the targeting priority order.
-    fn volley(&self, fight: &Fight, crowd: Crowd, hits: &Hits, values: &Values) -> i32 {
+    fn volley(&self, fight: &Attack, crowd: Crowd, hits: &Hits, values: &Values) -> i32 {
         let content = self.game.world().content();
         let falls = |kind: Kind| fight.damage >= content.enemy(kind).toughness;
         let free = fight.melee || fight.precise;
@@ -136,22 +142,30 @@ impl<'g, 't> Strikes<'g, 't> {
         if self.wanted_level().is_some_and(|level| next <= level) {
             return 0;
         }
-        if survivor.experience + 1 < next.threshold() || next <= self.game.danger() {
+        if survivor.experience + 1 < self.game.world().ruleset().threshold(next)
+            || next <= self.game.danger()
+        {
             return 0;
         }
-        self.weights.level[next.index().saturating_sub(1).min(2)] * chance / 1000
+        let w = self.weights;
+        let cost = match next {
+            Danger::Red => w.red,
+            Danger::Orange => w.orange,
+            _ => w.yellow,
+        };
+        cost * chance / 1000
     }
 
     /// The level that the mission wants everybody to reach.
     fn wanted_level(&self) -> Option<Danger> {
         self.game.world().mission().steps.iter().find_map(|step| match step {
-            Step::Level(level) => Some(*level),
+            Step::Level(step) => Some(step.level),
             _ => None,
         })
     }
 
     /// What misses do to friends in the target zone.
-    fn friendly_fire(&self, fight: &Fight, hit: i32) -> i32 {
+    fn friendly_fire(&self, fight: &Attack, hit: i32) -> i32 {
         let mut friends = 0;
         let mut spare = 0;
         for who in self.game.in_play() {
@@ -180,8 +194,8 @@ fn guard(game: &Game, zone: Zone, kind: Kind) -> i32 {
     let mut worst = 0;
     for peril in &mission.perils {
         let at = match peril {
-            Peril::ReachesExit if game.state().crew > 0 => mission.exit,
-            Peril::ActivatesAt(colour) => works::place(game, *colour),
+            Peril::ReachesExit(_) if game.state().mission.crew > 0 => mission.exit,
+            Peril::ActivatesAt(at) => works::place(game, at.colour),
             _ => None,
         };
         if let Some(at) = at {
@@ -204,9 +218,14 @@ impl Values {
         let (game, w) = (strikes.game, strikes.weights);
         let near = game.in_play().map(|who| game.map().distance(game.survivor(who).zone, zone));
         let near = near.min().unwrap_or(9);
-        let share = w.near[usize::from(near).min(4)];
+        let share = w.near(near);
         let harm = strikes.threat.harm(zone);
         let fear = if near == 0 { strikes.threat.fear(zone, harm, Crew::Now) } else { 0 };
+        // What those threaten whom nobody brings down doesn't go away with others.
+        let stays = match fear {
+            0 => 0,
+            _ => strikes.threat.fear(zone, strikes.threat.lasting(zone), Crew::Now),
+        };
         let level = game.survivor(strikes.who).level;
         let grows = strikes.wanted_level().is_some_and(|wanted| level < wanted);
         let mut values = [0; survival::enemy::MAX_KINDS];
@@ -221,7 +240,8 @@ impl Values {
                 // Where many have to fall, each of them counts for its share.
                 let left = strikes.threat.without(harm, kind);
                 let relief = fear - strikes.threat.fear(zone, left, Crew::Now);
-                value += relief.max(fear * bite / harm.total().max(1));
+                let share = (fear - stays) * bite / harm.total().max(1);
+                value += relief.max(share);
             } else if near == 1 && game.world().content().enemy(kind).actions > 1 {
                 value += w.harm * bite / 2;
             }

@@ -6,20 +6,18 @@ use survival::card::Effect;
 use survival::enemy::{Crowd, Kind};
 use survival::few::Few;
 use survival::inventory::Area;
-use survival::mission::{MachineKind, Peril, Special, Step};
+use survival::mission::{BringOut, GatherAt, HostileMachines, MachineKind, MachineLost};
+use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::blows::Blows;
 use super::weights::Weights;
 use super::works;
 
-/// So many rounds nobody minds waiting.
-const PATIENT: i32 = 30;
-
 /// What the next activation threatens, asked zone by zone.
 pub(super) struct Threat<'g> {
     game: &'g Game,
-    weights: &'static Weights,
+    weights: &'g Weights,
     /// Where enemies are.
     pub crowds: ZoneSet,
     people: Few<Person, MAX_SURVIVORS>,
@@ -53,16 +51,16 @@ pub(super) enum Crew {
 }
 
 impl<'g> Threat<'g> {
-    pub(super) fn new(game: &'g Game) -> Threat<'g> {
+    pub(super) fn new(game: &'g Game, weights: &'g Weights) -> Threat<'g> {
         let nobody = Person { who: Who(0), zone: Zone(0), spare: 0, hidden: true, waits: false };
         let state = game.state();
         let with_enemies = |zone: &Zone| !state.enemies[*zone].is_empty();
         let mut threat = Threat {
             game,
-            weights: Weights::usual(),
+            weights,
             crowds: game.world().board().zones().filter(with_enemies).collect(),
             people: Few::new(nobody),
-            patience: (100 - 4 * (i32::from(state.round) - PATIENT)).clamp(0, 100),
+            patience: (100 - 4 * (i32::from(state.round) - weights.patience)).clamp(0, 100),
         };
         for who in game.in_play() {
             let survivor = game.survivor(who);
@@ -115,18 +113,12 @@ impl<'g> Threat<'g> {
         self.people.iter().map(|person| person.zone).collect()
     }
 
-    /// The damage that the people of a zone survive together.
-    pub(super) fn spare(&self, zone: Zone) -> i32 {
-        let there = self.people.iter().filter(|person| person.zone == zone);
-        there.map(|person| i32::from(person.spare)).sum()
-    }
-
     /// The crowds next door to a zone, but for those behind closed doors.
-    fn beside(&self, zone: Zone) -> impl Iterator<Item = Crowd> {
+    pub(super) fn beside(&self, zone: Zone) -> impl Iterator<Item = Crowd> {
         let (state, map) = (self.game.state(), self.game.map());
         let near = map.neighbours(zone) & self.crowds;
         let is_open = move |next: &Zone| {
-            !map.door(zone, *next).is_some_and(|door| state.closed.contains(door))
+            !map.door(zone, *next).is_some_and(|door| state.doors.closed.contains(door))
         };
         near.iter().filter(is_open).map(|next| state.enemies[next])
     }
@@ -146,7 +138,7 @@ impl<'g> Threat<'g> {
     /// The hits that machines gone rogue may land in a zone.
     fn rogue(&self, zone: Zone) -> Blows {
         let game = self.game;
-        if !game.world().mission().says(&Special::HostileMachines) {
+        if !game.world().mission().says(HostileMachines) {
             return Blows::default();
         }
         let mut harm = Blows::default();
@@ -167,7 +159,64 @@ impl<'g> Threat<'g> {
 
     /// How bad it is to end a turn in a zone.
     pub(super) fn dread(&self, zone: Zone, crew: Crew) -> i32 {
-        self.fear(zone, self.harm(zone) + self.rogue(zone), crew)
+        let w = self.weights;
+        let harm = self.harm(zone);
+        let fear = self.fear(zone, harm, crew);
+        let more = |blows: Blows, share: i32| match share == 0 || blows.total() == 0 {
+            true => 0,
+            false => (self.fear(zone, harm + blows, crew) - fear) * share / 100,
+        };
+        fear + more(self.rogue(zone), w.rogue)
+            + more(self.again(zone), w.again)
+            + self.nests(zone, crew)
+    }
+
+    /// The attacks of a second activation in a zone: those next door have come.
+    pub(super) fn again(&self, zone: Zone) -> Blows {
+        let here = self.blows(self.game.state().enemies[zone], 0);
+        self.beside(zone).fold(here, |all, crowd| all + self.blows(crowd, 0))
+    }
+
+    /// How bad it is that enemies will appear there.
+    fn nests(&self, zone: Zone, crew: Crew) -> i32 {
+        let w = self.weights;
+        let there = |person: &Person| match crew {
+            Crew::Without(one) if one == person.who => false,
+            Crew::With(one) if one == person.who => true,
+            _ => person.zone == zone,
+        };
+        if w.nest == 0 || !self.people.iter().any(there) {
+            return 0;
+        }
+        let near = self.game.map().neighbours(zone);
+        let nest = |at: Zone| match at {
+            _ if at == zone => 2,
+            _ if near.contains(at) => 1,
+            _ => 0,
+        };
+        let nests: i32 = self.game.state().spawn.tokens.iter().map(|token| nest(token.zone)).sum();
+        w.nest * nests * self.patience / 100
+    }
+
+    /// The attacks in a zone of those whom ordinary weapons don't bring down.
+    pub(super) fn lasting(&self, zone: Zone) -> Blows {
+        let content = self.game.world().content();
+        let crowd = self.game.state().enemies[zone];
+        let hardy = crowd.kinds().filter(|kind| content.enemy(*kind).toughness > 2);
+        hardy.fold(Blows::default(), |all, kind| {
+            all + self.blows_of(kind, 0, i32::from(crowd.of(kind)))
+        })
+    }
+
+    /// Whether such attacks are too much for the people of a zone.
+    pub(super) fn kills(&self, zone: Zone, harm: Blows) -> bool {
+        let mut spare = [0; MAX_SURVIVORS];
+        let mut people = 0;
+        for person in self.people.iter().filter(|person| person.zone == zone) {
+            spare[people] = i32::from(person.spare);
+            people += 1;
+        }
+        harm.excess(&mut spare[..people]) > 0
     }
 
     /// How bad such attacks in a zone are, with these people there.
@@ -238,9 +287,9 @@ fn plates(game: &Game, who: Who) -> i8 {
 pub(super) fn is_expendable(game: &Game, machine: u8) -> bool {
     let Some(card) = game.machine_card(machine) else { return true };
     let mission = game.world().mission();
-    let gathers = mission.steps.contains(&Step::GatherAt(card.kind));
-    let opens = card.kind == MachineKind::Bot && !game.state().barred.is_empty();
-    let leaves = mission.steps.contains(&Step::BringOut(card.kind))
-        || mission.perils.contains(&Peril::MachineLost(card.kind));
+    let gathers = mission.steps.contains(&GatherAt { machine: card.kind }.into());
+    let opens = card.kind == MachineKind::Bot && !game.state().doors.barred.is_empty();
+    let leaves = mission.steps.contains(&BringOut { machine: card.kind }.into())
+        || mission.perils.contains(&MachineLost { machine: card.kind }.into());
     !gathers && !opens && !leaves
 }

@@ -5,12 +5,13 @@ use std::cell::Cell;
 use survival::Game;
 use survival::action::{Action, Hands, Who};
 use survival::card::Effect;
-use survival::mission::Step;
+use survival::mission::{BringOut, Errand, Step};
+use survival::reading::Read as _;
+use survival::reading::state::TokenState;
 use survival::skill::Free;
-use survival::state::TokenState;
 use survival::zone::{MAX_ZONES, Zone};
 
-use super::goal::Goal;
+use super::goal::{Call, Goal};
 use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
@@ -28,30 +29,36 @@ const AT_ONCE: i32 = 2_000;
 
 /// The turn of one survivor, as they see it.
 pub(super) struct Outlook<'g> {
-    game: &'g Game,
-    who: Who,
-    here: Zone,
+    pub(super) game: &'g Game,
+    pub(super) who: Who,
+    pub(super) here: Zone,
     /// Actions left.
-    left: i32,
+    pub(super) left: i32,
     /// Whether a move is free.
     free_move: bool,
     goal: Goal,
-    way: Way,
+    pub(super) way: Way,
     threat: Threat<'g>,
     /// What leaving here changes for those here.
-    relief: i32,
+    pub(super) relief: i32,
     /// What was found out about zones.
     dreads: [Cell<i32>; MAX_ZONES],
-    weights: &'static Weights,
+    pub(super) weights: &'g Weights,
 }
 
 impl<'g> Outlook<'g> {
     /// What lies before `who`, with so many actions left.
-    pub(super) fn new(game: &'g Game, who: Who, left: u8, free_move: bool) -> Outlook<'g> {
-        let goal = Goal::of(game, who);
+    pub(super) fn new(
+        game: &'g Game,
+        weights: &'g Weights,
+        who: Who,
+        left: u8,
+        free_move: bool,
+    ) -> Outlook<'g> {
+        let goal = Goal::of(game, weights, who);
         let way = Way::of(game, who, goal.targets);
         let here = game.survivor(who).zone;
-        let threat = Threat::new(game);
+        let threat = Threat::new(game, weights);
         let now = threat.dread(here, Crew::Now);
         // Where all can still go, each who goes takes part of the danger away;
         // else nobody would begin.
@@ -71,13 +78,17 @@ impl<'g> Outlook<'g> {
             goal,
             way,
             threat,
-            weights: Weights::usual(),
+            weights,
         }
     }
 
     /// The same for the turn that is open.
-    pub(super) fn of_turn(game: &'g Game, turn: &survival::frame::TurnFrame) -> Outlook<'g> {
-        Outlook::new(game, turn.who, turn.actions, turn.free[Free::Move.index()] > 0)
+    pub(super) fn of_turn(
+        game: &'g Game,
+        weights: &'g Weights,
+        turn: &survival::reading::frame::TurnFrame,
+    ) -> Outlook<'g> {
+        Outlook::new(game, weights, turn.who, turn.actions, turn.free[Free::Move.index()] > 0)
     }
 
     /// How much an action suggests itself.
@@ -85,27 +96,35 @@ impl<'g> Outlook<'g> {
         let w = self.weights;
         match action {
             // Whoever has waited too long does anything rather than nothing.
-            Action::End => 2 * (self.threat.patience() - 100),
+            Action::End => w.idle + 2 * (self.threat.patience() - 100),
             Action::Move { to } => self.moving(to, self.cost_of_leaving()),
             Action::Sprint { to } => self.moving(to, self.cost_of_leaving()) + w.step,
+            Action::Slip { to } => self.moving(to, 1),
+            Action::SlipSprint { to } => self.moving(to, 1) + w.step,
             Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
             Action::Stop => 0,
             Action::Take { .. } if self.is_asked_for() => AT_ONCE,
             Action::Take { .. } => w.extra,
             Action::Oxygen => self.breathing(),
             Action::Search => self.searching(),
-            Action::Door { to } => self.door(to),
+            Action::Door { to, .. } => self.door(to),
             Action::Melee { .. }
             | Action::Ranged { .. }
             | Action::MachineMelee { .. }
             | Action::MachineRanged { .. } => self.attack(action, values),
             Action::Bloodlust { to, .. } | Action::Charge { to } => self.storming(to),
             Action::MachineMove { machine, to } => self.driving(machine, to),
-            Action::MachineOpen { .. } | Action::Sample => AT_ONCE,
+            Action::MachineOpen { .. } | Action::Sample | Action::MoveSpawn => AT_ONCE,
             Action::Weld { .. } | Action::Plant => AT_ONCE,
+            Action::Load { .. } | Action::DropToken | Action::DropCard { .. } => AT_ONCE,
             Action::Blow { colour } if works::may_fall(self.game, colour) => AT_ONCE,
             Action::PickUp { .. } => w.find,
+            Action::Assist { .. } => AT_ONCE,
+            // A fired weapon is of use only to those who still shoot in this round.
+            Action::Reload { .. } => 2,
             Action::Hide => 1,
+            Action::Reorganize => self.trading(None),
+            Action::Trade { with } => self.trading(Some(with)),
             Action::Lend { to } => {
                 if self.game.survivor(to).played {
                     2
@@ -121,8 +140,16 @@ impl<'g> Outlook<'g> {
                 self.threat.fear(self.here, harm, Crew::Now) / 2 - 20
             }
             Action::Eat { .. } if self.wants_level() => 10,
-            _ => NEVER,
+            Action::Rally { .. } if self.is_wanted_here() => AT_ONCE,
+            _ => self.motoring(action, values).unwrap_or(NEVER),
         }
+    }
+
+    /// Whether an open step of the mission is worked on in this zone.
+    fn is_wanted_here(&self) -> bool {
+        let steps = self.game.world().mission().steps.iter().enumerate();
+        let mut open = steps.filter(|(index, _)| self.game.is_open(*index));
+        open.any(|(_, step)| step.errand(self.game).sites.contains(self.here))
     }
 
     /// Whether grenades are the only way to what the mission wants removed.
@@ -134,18 +161,24 @@ impl<'g> Outlook<'g> {
     fn is_asked_for(&self) -> bool {
         let game = self.game;
         let asked = |step: &Step| match step {
-            Step::Take(colours) => works::tokens(game, colours).contains(self.here),
-            Step::Weld | Step::Collapse(_) => works::to_carry(game).contains(self.here),
-            Step::BringOut(kind) => works::remotes(game, *kind).contains(self.here),
-            Step::DestroySpawn(_) | Step::DestroySpawnsIn(_) => {
+            Step::Take(_) => step.errand(game).sites.contains(self.here),
+            Step::Weld(_) | Step::Collapse(_) => works::to_carry(game).contains(self.here),
+            Step::BringOut(out) => works::remotes(game, out.machine).contains(self.here),
+            Step::HoldEach(_) => game.survivor(self.who).tokens == 0,
+            Step::TakeSome(_) => true,
+            Step::DestroySpawn(_) | Step::DestroySpawnsOn(_) => {
                 (works::to_undermine(game) | works::gifts(game)).contains(self.here)
             }
-            _ => false,
+            Step::Escape(_) => false,
+            _ => {
+                let Errand { sites, everybody } = step.errand(game);
+                !everybody && sites.contains(self.here)
+            }
         };
         works::keys(game).contains(self.here) || game.world().mission().steps.iter().any(asked)
     }
 
-    fn wants_level(&self) -> bool {
+    pub(super) fn wants_level(&self) -> bool {
         let mission = self.game.world().mission();
         mission.steps.iter().any(|step| matches!(step, Step::Level(_)))
     }
@@ -155,12 +188,17 @@ impl<'g> Outlook<'g> {
     }
 
     /// What a step on the way is worth.
-    fn step(&self) -> i32 {
-        if self.goal.urgent { self.weights.step } else { self.weights.early }
+    pub(super) fn step(&self) -> i32 {
+        match self.goal.call {
+            Call::Urgent => self.weights.step,
+            Call::Early => self.weights.early,
+            Call::Cover => self.weights.cover,
+            Call::Loot => self.weights.loot,
+        }
     }
 
     /// How bad it would be to end the turn in a zone.
-    fn dread(&self, zone: Zone) -> i32 {
+    pub(super) fn dread(&self, zone: Zone) -> i32 {
         let known = &self.dreads[zone.index()];
         match known.get() {
             UNKNOWN => {
@@ -196,7 +234,8 @@ impl<'g> Outlook<'g> {
         let after = self.left - cost;
         let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
         let alone = w.alone * (self.apart(to) - self.apart(self.here));
-        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone
+        let company = w.company * (self.friends(to) - self.friends(self.here));
+        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
     }
 
     /// How far the next friend is from a zone.
@@ -205,6 +244,32 @@ impl<'g> Outlook<'g> {
         let far =
             others.map(|other| self.game.map().distance(self.game.survivor(other).zone, zone));
         i32::from(far.min().unwrap_or(0).min(FAR))
+    }
+
+    /// How many friends are in a zone, of whom more than two are as good as two.
+    fn friends(&self, zone: Zone) -> i32 {
+        let others = self.game.in_play().filter(|other| *other != self.who);
+        others.filter(|other| self.game.survivor(*other).zone == zone).count().min(2) as i32
+    }
+
+    /// How much somebody lacks of being well armed, in hundredths.
+    fn want(&self) -> i32 {
+        let w = self.weights;
+        let arms = pack::arms(self.game, &self.game.survivor(self.who).inventory);
+        100 * (w.armed - arms).clamp(0, w.armed.max(0)) / w.armed.max(1)
+    }
+
+    /// What rearranging is worth, alone or with somebody: how much better the
+    /// weapons come to hand.
+    fn trading(&self, with: Option<Who>) -> i32 {
+        let w = self.weights;
+        if w.trade <= 0 {
+            return NEVER;
+        }
+        match pack::gain(self.game, self.who, with) {
+            0 => NEVER,
+            gain => w.trade * gain / 10 - w.delay,
+        }
     }
 
     fn breathing(&self) -> i32 {
@@ -219,28 +284,27 @@ impl<'g> Outlook<'g> {
         self.step() * (i32::from(without) - i32::from(with)).clamp(0, 4) + self.step() / 8
     }
 
-    fn searching(&self) -> i32 {
+    pub(super) fn searching(&self) -> i32 {
         let w = self.weights;
-        let pack = &self.game.survivor(self.who).inventory;
         let lacks_fire = pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who);
         let lacks_grenades = self.wants_grenades() && works::grenades(self.game, self.who) < 2;
-        if lacks_fire || lacks_grenades {
+        if lacks_fire || lacks_grenades || works::wants_finds(self.game) {
             return 2 * w.step;
         }
-        let arms = pack::arms(self.game, pack);
-        let want = (w.armed - arms).clamp(0, w.armed);
-        w.search * want / w.armed.max(1) + w.browse
+        w.search * self.want() / 100 + w.browse
     }
 
     fn door(&self, to: Zone) -> i32 {
         let w = self.weights;
         let state = self.game.state();
         let map = self.game.map();
-        let closed = map.door(self.here, to).is_some_and(|door| state.closed.contains(door));
+        let closed = map.door(self.here, to).is_some_and(|door| state.doors.closed.contains(door));
         if closed {
-            let nearer = self.way.from(to) < self.way.from(self.here);
+            // Some missions want doors opened for their own sake.
+            let nearer = self.way.from(to) < self.way.from(self.here)
+                || self.way.from(self.here) == 0 && self.is_wanted_here();
             let empty = state.enemies[to].is_empty();
-            return if nearer && empty && self.left > 0 { self.step() + 1 } else { NEVER };
+            return if nearer && empty && self.left > 0 { self.step() + w.open } else { NEVER };
         }
         // Shut it on those who are about to come this way.
         let mut behind = 0;
@@ -257,10 +321,10 @@ impl<'g> Outlook<'g> {
         }
     }
 
-    fn attack(&self, action: Action, values: &mut Known) -> i32 {
+    pub(super) fn attack(&self, action: Action, values: &mut Known) -> i32 {
         let w = self.weights;
         let Some(fight) = self.game.figures(action) else { return NEVER };
-        let strikes = Strikes::new(self.game, &self.threat, self.who);
+        let strikes = Strikes::new(self.game, self.weights, &self.threat, self.who);
         if let Action::Ranged { hands, at, .. } = action
             && self.burns(hands)
         {
@@ -282,12 +346,15 @@ impl<'g> Outlook<'g> {
     fn fire(&self, strikes: &Strikes<'_, '_>, at: Zone, values: &mut Known) -> i32 {
         let state = self.game.state();
         let people = self.game.in_play().any(|who| self.game.survivor(who).zone == at)
-            || state.scientists.iter().any(|person| person.zone == at);
-        let token = state.tokens.iter().any(|t| t.zone == at && t.state == TokenState::Lies);
+            || state.mission.scientists.iter().any(|person| person.zone == at);
+        let token =
+            state.mission.tokens.iter().any(|t| t.zone == at && t.state == TokenState::Lies);
         if people || token {
             return NEVER;
         }
-        if (works::to_burn(self.game) | works::to_blast(self.game)).contains(at) {
+        let game = self.game;
+        let targets = works::to_burn(game) | works::to_blast(game) | works::to_set_alight(game);
+        if targets.contains(at) {
             return AT_ONCE;
         }
         if pack::needs_fire(self.game) || self.wants_grenades() {
@@ -333,7 +400,7 @@ impl<'g> Outlook<'g> {
     fn way_out(&self, machine: u8) -> Option<Zone> {
         let mission = self.game.world().mission();
         let kind = self.game.machine_card(machine)?.kind;
-        mission.exit.filter(|_| mission.steps.contains(&Step::BringOut(kind)))
+        mission.exit.filter(|_| mission.steps.contains(&BringOut { machine: kind }.into()))
     }
 
     /// A Bot stays where its friends are, or goes for enemies nearby.

@@ -7,6 +7,7 @@ use survival::card::{Card, Effect, Equipment};
 use survival::few::Few;
 use survival::inventory::Area;
 use survival::mission::Lock;
+use survival::reading::Read as _;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::works;
@@ -17,6 +18,9 @@ pub const FAR: u8 = 40;
 /// The most that the enemies of one zone lengthen a way.
 const CROWDED: u32 = 4;
 
+/// What a closed door counts for somebody who has nothing to open it with.
+const BARRED: usize = 8;
+
 /// How many locked doors are looked at.
 const LOCKED: usize = 8;
 
@@ -26,19 +30,31 @@ pub struct Way([u8; MAX_ZONES]);
 
 impl Way {
     /// The ways to `targets`, over the surface too if `outside`. Closed doors
-    /// count as open, since opening one is free, but for those that wait for a
-    /// key; enemies on the way count as what it takes to leave them.
+    /// count as open where opening one is free, and else as what it takes, but for
+    /// those that wait for a key; enemies on the way count as what it takes to leave
+    /// them.
     pub fn to(game: &Game, targets: ZoneSet, outside: bool) -> Way {
+        Way::with_toll(game, targets, outside, toll(game, None))
+    }
+
+    /// The same, where a closed door takes so many actions more.
+    fn with_toll(game: &Game, targets: ZoneSet, outside: bool, toll: usize) -> Way {
         let targets = targets.iter().map(|zone| (zone, 0));
-        Way::on(game, targets, if outside { game.world().board().all() } else { indoors(game) })
+        let ground = if outside { game.world().board().all() } else { indoors(game) };
+        Way::on(game, targets, ground, toll)
     }
 
     /// The ways to zones from which it takes so many actions more, within
     /// `ground`.
-    fn on(game: &Game, targets: impl Iterator<Item = (Zone, u8)>, ground: ZoneSet) -> Way {
+    fn on(
+        game: &Game,
+        targets: impl Iterator<Item = (Zone, u8)>,
+        ground: ZoneSet,
+        toll: usize,
+    ) -> Way {
         let mut steps = [FAR; MAX_ZONES];
         // Zones by what it takes to get from there to a target.
-        let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + 2];
+        let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + BARRED + 2];
         let mut farthest = 0;
         for (zone, more) in targets {
             let ring = usize::from(more.min(FAR));
@@ -69,6 +85,12 @@ impl Way {
                         _ => {}
                     }
                 }
+                if toll > 0 {
+                    let shut = behind_doors(game, zone, near);
+                    rings[next + toll] |= shut;
+                    farthest = farthest.max(if shut.is_empty() { 0 } else { next + toll });
+                    near = near - shut;
+                }
                 rings[next] |= near;
                 farthest = farthest.max(next);
             }
@@ -80,11 +102,12 @@ impl Way {
     /// The way to `targets` for one survivor: over the surface if they have
     /// air, else indoors, or by a room where they can take some.
     pub fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
-        let outside = Way::to(game, targets, true);
+        let toll = toll(game, Some(who));
+        let outside = Way::with_toll(game, targets, true, toll);
         if has_air(game, who) {
             return outside;
         }
-        let mut least = Way::to(game, targets, false);
+        let mut least = Way::with_toll(game, targets, false, toll);
         let here = game.survivor(who).zone;
         if least.from(here) <= outside.from(here) {
             return least;
@@ -100,7 +123,7 @@ impl Way {
     /// on `outside`.
     fn fetching(game: &Game, outside: &Way, rooms: ZoneSet) -> Way {
         let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
-        Way::on(game, on, indoors(game))
+        Way::on(game, on, indoors(game), toll(game, None))
     }
 
     /// The actions from a zone, [`FAR`] if there is no way.
@@ -141,6 +164,25 @@ impl Ways {
     }
 }
 
+/// What a closed door takes of somebody: an action where that is its price, and
+/// much where it takes a card that they don't hold.
+fn toll(game: &Game, who: Option<Who>) -> usize {
+    let world = game.world();
+    if !world.content().ruleset.doors_take_card {
+        return 0;
+    }
+    let opens = |(_, card): (_, Card)| world.content().equipment(card).opens.is_some();
+    let holds = |who: Who| game.survivor(who).inventory.cards(Area::Hand).any(opens);
+    if who.is_none_or(holds) { 1 } else { BARRED }
+}
+
+/// Those of some neighbours that lie behind closed doors.
+fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
+    let (map, closed) = (game.map(), game.state().doors.closed);
+    let shut = |next: &Zone| map.door(zone, *next).is_some_and(|door| closed.contains(door));
+    near.iter().filter(shut).collect()
+}
+
 /// All zones but those outside.
 fn indoors(game: &Game) -> ZoneSet {
     let board = game.world().board();
@@ -152,7 +194,7 @@ fn locked(game: &Game) -> Few<(Zone, Zone), LOCKED> {
     let mut sides = Few::new((Zone(0), Zone(0)));
     let doorways = game.world().board().doorways();
     for (colour, door, lock) in &game.world().mission().locks {
-        let shut = *lock == Lock::Key && game.state().closed.contains(*door);
+        let shut = *lock == Lock::Key && game.state().doors.closed.contains(*door);
         if shut
             && works::is_lying(game, *colour)
             && let Some(doorway) = doorways.get(door.index())
@@ -180,7 +222,7 @@ pub fn oxygen_rooms(game: &Game) -> ZoneSet {
     let content = game.world().content();
     let is_tank = |card: &Equipment| card.effect == Effect::Oxygen;
     let tank = content.equipment.iter().position(is_tank).map(|index| Card(index as u8));
-    if tank.is_none_or(|tank| game.state().supply[tank] == 0) {
+    if tank.is_none_or(|tank| game.state().cards.supply[tank] == 0) {
         return ZoneSet::EMPTY;
     }
     let is_supply = |zone: &Zone| board.kind(*zone) == ZoneKind::Oxygen && !game.is_mold(*zone);

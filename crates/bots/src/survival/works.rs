@@ -7,18 +7,22 @@ use survival::action::Who;
 use survival::board::ZoneKind;
 use survival::card::{Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Slot};
-use survival::mission::{Colour, Gift, MachineKind, Special, Step};
-use survival::state::{Token, TokenState};
+use survival::mission::{
+    Carry, Colour, DestroySpawn, Fixed, Gift, MachineKind, MolotovSpawns, Sort, Special, Step,
+    TakeSpawn,
+};
+use survival::reading::Read as _;
+use survival::reading::state::{Token, TokenState};
 use survival::zone::{Zone, ZoneSet};
 
 /// The objectives that lie on the board.
 fn lying(game: &Game) -> impl Iterator<Item = &Token> {
-    game.state().tokens.iter().filter(|token| token.state == TokenState::Lies)
+    game.state().mission.tokens.iter().filter(|token| token.state == TokenState::Lies)
 }
 
 /// How many objectives of a colour lie facedown.
 fn hidden(game: &Game, colour: Colour) -> usize {
-    usize::from(game.state().hidden[colour as usize])
+    usize::from(game.state().mission.hidden[colour as usize])
 }
 
 /// The zones of objectives that may be of a colour that is wanted.
@@ -35,15 +39,15 @@ fn is_among(colours: &[Colour], colour: Colour) -> bool {
 
 /// The zones of objectives that may be of these colours (of any, if none).
 pub fn tokens(game: &Game, colours: &[Colour]) -> ZoneSet {
-    let specials = &game.world().mission().specials;
-    let stays = |colour: Colour| colours.is_empty() && specials.contains(&Special::Fixed(colour));
+    let mission = game.world().mission();
+    let stays = |colour: Colour| colours.is_empty() && mission.says(Fixed { colour });
     of_colour(game, |colour| is_among(colours, colour) && !stays(colour))
 }
 
 /// How many objectives of these colours are still to be taken.
 pub fn missing(game: &Game, colours: &[Colour]) -> usize {
-    let specials = &game.world().mission().specials;
-    let stays = |colour: Colour| colours.is_empty() && specials.contains(&Special::Fixed(colour));
+    let mission = game.world().mission();
+    let stays = |colour: Colour| colours.is_empty() && mission.says(Fixed { colour });
     let wanted = |colour: Colour| is_among(colours, colour) && !stays(colour);
     let open = lying(game).filter(|token| token.colour.is_some_and(wanted)).count();
     open + Colour::ALL.iter().filter(|c| wanted(**c)).map(|c| hidden(game, *c)).sum::<usize>()
@@ -66,7 +70,7 @@ pub fn keys(game: &Game) -> ZoneSet {
         return ZoneSet::EMPTY;
     }
     let opens = |colour: Colour| {
-        let shut = |door| game.state().closed.contains(door);
+        let shut = |door| game.state().doors.closed.contains(door);
         locks.iter().any(|(of, door, _)| *of == colour && shut(*door))
     };
     of_colour(game, opens)
@@ -95,11 +99,11 @@ pub fn hot_spots(game: &Game) -> ZoneSet {
 pub fn to_burn(game: &Game) -> ZoneSet {
     let mission = game.world().mission();
     let burnable = mission.specials.iter().fold(ZoneSet::EMPTY, |all, special| match special {
-        Special::HellfireSpawns { zones, .. } => all | *zones,
+        Special::HellfireSpawns(fire) => all | fire.zones,
         _ => all,
     });
-    let spawns = game.state().spawns.iter().filter(|spawn| {
-        spawn.facedown || mission.steps.contains(&Step::DestroySpawn(spawn.colour))
+    let spawns = game.state().spawn.tokens.iter().filter(|spawn| {
+        spawn.facedown || mission.steps.contains(&DestroySpawn { colour: spawn.colour }.into())
     });
     spawns.map(|spawn| spawn.zone).filter(|zone| burnable.contains(*zone)).collect()
 }
@@ -114,15 +118,14 @@ pub fn armouries(game: &Game) -> ZoneSet {
 /// Whether a survivor wears a tank that they did not begin with.
 pub fn wears_new(game: &Game, who: Who, card: Card) -> bool {
     let survivor = game.survivor(who);
-    let tanks = |area: Area| survivor.inventory.cards(area).filter(|(_, c)| *c == card).count();
-    let worn = tanks(Area::Body);
-    worn > 0 && worn + tanks(Area::Backpack) > usize::from(survivor.old_tanks)
+    let mut worn = survivor.inventory.cards(Area::Body);
+    worn.any(|(slot, worn)| worn == card && !survivor.is_old_tank(slot))
 }
 
 /// Whether a survivor still has to fetch the new tank that the mission asks for.
 pub fn wants_new_air(game: &Game, who: Who) -> bool {
     game.world().mission().steps.iter().any(|step| match step {
-        Step::Equip(card) => !wears_new(game, who, *card),
+        Step::Equip(equip) => !wears_new(game, who, equip.card),
         _ => false,
     })
 }
@@ -130,7 +133,7 @@ pub fn wants_new_air(game: &Game, who: Who) -> bool {
 /// Whether Seismic Grenades decide the mission.
 pub fn needs_grenades(game: &Game) -> bool {
     let specials = &game.world().mission().specials;
-    specials.iter().any(|special| matches!(special, Special::BlastSpawns(..)))
+    specials.iter().any(|special| matches!(special, Special::BlastSpawns(_)))
 }
 
 /// How many Seismic Grenades a survivor has.
@@ -159,56 +162,71 @@ pub fn readiness(game: &Game) -> i32 {
 pub fn to_blast(game: &Game) -> ZoneSet {
     let mission = game.world().mission();
     let blasted = mission.specials.iter().fold(ZoneSet::EMPTY, |all, special| match special {
-        Special::BlastSpawns(zones, _) => all | *zones,
+        Special::BlastSpawns(blast) => all | blast.zones,
         _ => all,
     });
-    let spawns = game.state().spawns.iter();
+    let spawns = game.state().spawn.tokens.iter();
     spawns.map(|spawn| spawn.zone).filter(|zone| blasted.contains(*zone)).collect()
+}
+
+/// Zones at which the mission wants a Molotov thrown.
+pub fn to_set_alight(game: &Game) -> ZoneSet {
+    let mission = game.world().mission();
+    let Some(start) = mission.spawns.first().map(|spawn| spawn.zone) else {
+        return ZoneSet::EMPTY;
+    };
+    let mut zones = ZoneSet::EMPTY;
+    for (_, step) in mission.steps.iter().enumerate().filter(|(index, _)| game.is_open(*index)) {
+        match step {
+            Step::BurnStart(_) => zones.insert(start),
+            Step::SpawnsGathered(_) if mission.says(MolotovSpawns) => {
+                let tokens = game.state().spawn.tokens.iter().map(|token| token.zone);
+                zones |= tokens.filter(|zone| *zone != start).collect::<ZoneSet>();
+            }
+            _ => {}
+        }
+    }
+    zones
+}
+
+/// Whether the mission waits for cards that are found by searching.
+pub fn wants_finds(game: &Game) -> bool {
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut open = steps.filter(|(index, _)| game.is_open(*index));
+    open.any(|(_, step)| match step {
+        Step::Own(own) => own.sort != Sort::Prototype,
+        Step::BurnStart(_) => true,
+        _ => false,
+    })
 }
 
 /// Whether grenades are what removes the spawn token of a colour.
 pub fn is_blasted(game: &Game, colour: Colour) -> bool {
     let blasted = to_blast(game);
-    game.state().spawns.iter().any(|spawn| spawn.colour == colour && blasted.contains(spawn.zone))
+    game.state()
+        .spawn
+        .tokens
+        .iter()
+        .any(|spawn| spawn.colour == colour && blasted.contains(spawn.zone))
 }
 
 /// Objectives in spawn zones that go when these are taken.
 pub fn to_undermine(game: &Game) -> ZoneSet {
     let mission = game.world().mission();
-    let takes = |colour: Colour| mission.specials.contains(&Special::TakeSpawn(colour));
-    let spawns = game.state().spawns.iter().filter(|spawn| takes(spawn.colour));
+    let takes = |colour: Colour| mission.says(TakeSpawn { colour });
+    let spawns = game.state().spawn.tokens.iter().filter(|spawn| takes(spawn.colour));
     spawns.map(|spawn| spawn.zone).collect()
 }
 
 /// The zones of tokens that are to be carried somewhere.
 pub fn to_carry(game: &Game) -> ZoneSet {
-    let specials = &game.world().mission().specials;
-    of_colour(game, |colour| specials.contains(&Special::Carry(colour)))
+    let mission = game.world().mission();
+    of_colour(game, |colour| mission.says(Carry { colour }))
 }
 
 /// How many tokens the team carries.
 pub fn carried(game: &Game) -> i32 {
     game.in_play().map(|who| i32::from(game.survivor(who).tokens)).sum()
-}
-
-/// Where the tokens of a step are used: beside accesses, or at a pillar.
-pub fn sites(game: &Game, step: &Step) -> ZoneSet {
-    let (mission, board) = (game.world().mission(), game.world().board());
-    match step {
-        Step::Weld => {
-            let open = mission.welds.iter().filter(|door| !game.state().barred.contains(**door));
-            open.flat_map(|door| {
-                let doorway = &board.doorways()[door.index()];
-                [doorway.a, doorway.b]
-            })
-            .collect()
-        }
-        Step::Collapse(colour) => {
-            let pillar = lying(game).filter(|token| token.colour == Some(*colour));
-            pillar.map(|token| token.zone).collect()
-        }
-        _ => ZoneSet::EMPTY,
-    }
 }
 
 /// The zones that fall with a pillar.
@@ -221,7 +239,7 @@ pub fn falling(game: &Game, colour: Colour) -> ZoneSet {
 pub fn charges(game: &Game, colour: Colour) -> (i32, i32) {
     let pillar = game.world().mission().pillar(colour);
     pillar.map_or((0, 0), |(index, pillar)| {
-        (i32::from(game.state().charges[index]), i32::from(pillar.charges))
+        (i32::from(game.state().mission.charges[index]), i32::from(pillar.charges))
     })
 }
 
@@ -247,8 +265,8 @@ pub fn needed_below(game: &Game, colour: Colour) -> ZoneSet {
         .sum();
     let below = to_carry(game) & falling(game, colour);
     // Any facedown one elsewhere may turn out to be something else.
-    let specials = &game.world().mission().specials;
-    let others = Colour::ALL.iter().filter(|of| !specials.contains(&Special::Carry(**of)));
+    let mission = game.world().mission();
+    let others = Colour::ALL.iter().filter(|of| !mission.says(Carry { colour: **of }));
     let others: usize = others.map(|of| hidden(game, *of)).sum();
     let elsewhere = (to_carry(game) - below).len() as i32 - others as i32;
     if carried(game) + elsewhere.max(0) >= wanted { ZoneSet::EMPTY } else { below }

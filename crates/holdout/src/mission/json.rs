@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use survival::board::{Border, Door, DoorKind, Map, Side, ZoneKind};
+use survival::board::{Border, Door, DoorKind, DoorLook, Map, Side, ZoneKind};
 use survival::content::Content;
-use survival::mission::{Colour, Find, MachineKind, Mission, Pillar};
+use survival::mission::{CarKind, Colour, Find, MachineKind, Mission, Pillar};
 use survival::zone::Zone;
 
 use crate::missions::Summary;
@@ -30,6 +30,7 @@ pub struct Show<'m> {
     objectives: Vec<TokenShow<'m>>,
     facedown: FacedownShow<'m>,
     machines: Vec<MachineShow<'m>>,
+    cars: Vec<CarShow<'m>>,
     enemies: Vec<EnemyShow<'m>>,
     doors: Vec<DoorShow<'m>>,
     secured: Vec<DoorShow<'m>>,
@@ -44,6 +45,10 @@ pub struct Show<'m> {
     /// Accesses to weld.
     welds: Vec<DoorShow<'m>>,
     pillars: Vec<PillarShow<'m>>,
+    /// Doors that enemies open by walking through.
+    broken_doors: Vec<DoorShow<'m>>,
+    /// Doors that nothing opens.
+    shut_doors: Vec<DoorShow<'m>>,
 }
 
 #[derive(Serialize)]
@@ -94,6 +99,8 @@ enum BorderKind {
     Doorway,
     /// The door of an airlock.
     Airlock,
+    /// A gap in a wall, which no door closes.
+    Gap,
     /// A wall that mold has breached.
     Breach,
 }
@@ -108,6 +115,8 @@ struct BorderShow<'m> {
     colour: Option<Colour>,
     /// Whether nobody passes until a Bot opens it.
     secured: bool,
+    /// Whether nothing ever opens it.
+    shut: bool,
 }
 
 #[derive(Serialize)]
@@ -147,6 +156,17 @@ struct FacedownShow<'m> {
 struct MachineShow<'m> {
     kind: MachineKind,
     zone: &'m str,
+}
+
+/// A car, and what survivors may do with it.
+#[derive(Serialize)]
+struct CarShow<'m> {
+    kind: CarKind,
+    zone: &'m str,
+    drive: bool,
+    search: bool,
+    #[serde(rename = "crate")]
+    holds_crate: bool,
 }
 
 #[derive(Serialize)]
@@ -217,6 +237,17 @@ pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
             .iter()
             .map(|(kind, zone)| MachineShow { kind: *kind, zone: name(zone) })
             .collect(),
+        cars: mission
+            .cars
+            .iter()
+            .map(|car| CarShow {
+                kind: car.kind,
+                zone: name(&car.zone),
+                drive: car.drives,
+                search: car.searched,
+                holds_crate: car.has_crate,
+            })
+            .collect(),
         enemies: mission
             .enemies
             .iter()
@@ -248,13 +279,15 @@ pub fn of<'m>(content: &'m Content, mission: &'m Mission) -> Show<'m> {
             .iter()
             .filter_map(|(find, zone)| match find {
                 Find::Card(card) => Some((&content.equipment(*card).name, zone)),
-                Find::Prototype => None,
+                _ => None,
             })
             .map(|(card, zone)| CardShow { card, zone: name(zone) })
             .collect(),
         thumpers: mission.thumpers.iter().map(name).collect(),
         welds: mission.welds.iter().map(|door| door_of(mission, *door, None)).collect(),
         pillars: mission.pillars.iter().map(|pillar| pillar_of(mission, pillar)).collect(),
+        broken_doors: mission.broken_doors.iter().map(|d| door_of(mission, d, None)).collect(),
+        shut_doors: mission.shut_doors.iter().map(|d| door_of(mission, d, None)).collect(),
     }
 }
 
@@ -304,6 +337,7 @@ fn borders_of<'m>(mission: &'m Mission, map: &Map, zone: Zone) -> Vec<BorderShow
         closed: false,
         colour: None,
         secured: false,
+        shut: false,
     };
     for at in board.cells(zone) {
         let (row, col) = (usize::from(at.row), usize::from(at.col));
@@ -327,17 +361,19 @@ fn borders_of<'m>(mission: &'m Mission, map: &Map, zone: Zone) -> Vec<BorderShow
     for door in board.doorways_of(zone) {
         let doorway = &board.doorways()[door.index()];
         let Some(to) = doorway.beyond(zone) else { continue };
-        let closed = mission.doors.iter().find(|(_, closed)| *closed == door);
+        let look = mission.door_look(door);
         joined.push(to);
         borders.push(BorderShow {
             to: board.name(to),
             kind: match doorway.kind {
                 DoorKind::Doorway => BorderKind::Doorway,
                 DoorKind::Airlock => BorderKind::Airlock,
+                DoorKind::Gap => BorderKind::Gap,
             },
-            closed: closed.is_some(),
-            colour: closed.and_then(|(colour, _)| *colour),
+            closed: matches!(look, DoorLook::Closed(_)),
+            colour: if let DoorLook::Closed(colour) = look { colour } else { None },
             secured: mission.secured.contains(&door),
+            shut: mission.shut_doors.contains(door),
         });
     }
     for to in map.neighbours(zone).iter().filter(|to| !joined.contains(to)) {

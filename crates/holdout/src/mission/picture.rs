@@ -1,23 +1,41 @@
 //! A mission as it lies on the table before the first turn, drawn.
 
-use survival::board::text::{Emphasis, Lines, ZoneText};
-use survival::board::{DoorLook, text};
 use survival::content::Content;
-use survival::mission::{Colour, MachineKind, Mission};
+use survival::mission::{CarKind, Colour, MachineKind, Mission};
+use survival::text;
+use survival::text::{CellSize, Emphasis, Lines, ZoneText};
 use survival::zone::Zone;
 
 /// The board as text, with everything that lies on it.
-pub fn text(content: &Content, mission: &Mission) -> Lines {
-    let doors = |door| {
-        let lies = mission.doors.iter().find(|(_, closed)| *closed == door);
-        match lies {
-            Some((colour, _)) => DoorLook::Closed(*colour),
-            None if mission.welds.contains(&door) => DoorLook::Marked,
-            None => DoorLook::Open,
-        }
+pub fn text(content: &Content, mission: &Mission, columns: Option<usize>) -> Lines {
+    let doors = |door| mission.door_look(door);
+    let fitted = columns.map(|columns| CellSize::fitting(&mission.board, columns));
+    let cell = fitted.unwrap_or(CellSize::FULL);
+    let zones = |zone| ZoneText {
+        lines: lines(content, mission, zone)
+            .into_iter()
+            .flat_map(|(line, emphasis)| {
+                let line = fitting(&line, cell.wide);
+                let parts = textwrap::wrap(&line, cell.wide).into_iter();
+                parts.map(|part| (part.into_owned(), emphasis)).collect::<Vec<_>>()
+            })
+            .collect(),
+        chosen: false,
     };
-    let zones = |zone| ZoneText { lines: lines(content, mission, zone), chosen: false };
-    text::text(&mission.board, &mission.ground(), &zones, &doors)
+    text::text(&mission.board, cell, &mission.ground(), &zones, &doors)
+}
+
+/// A line in words that are no longer than a cell is wide, so that none is torn.
+fn fitting(line: &str, wide: usize) -> String {
+    let short = |word: &str| match word {
+        _ if word.chars().count() <= wide => word.to_owned(),
+        "prototype" => "proto".to_owned(),
+        "asleep" => "zzz".to_owned(),
+        "Sentry" => String::new(),
+        _ => word.chars().take(3).collect(),
+    };
+    let words: Vec<String> = line.split(' ').map(short).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 /// What lies in a zone, a short line each.
@@ -37,11 +55,18 @@ fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Empha
         };
         say(name, Emphasis::Survivor);
     }
+    for car in mission.cars.iter().filter(|car| car.zone == here) {
+        let name = match car.kind {
+            CarKind::Pimpmobile => "Pimpmobile",
+            CarKind::PoliceCar => "Police Car",
+        };
+        say(name, Emphasis::Survivor);
+    }
     for (colour, _) in mission.objectives.iter().filter(|(_, zone)| *zone == here) {
         say(&format!("{} goal", colour.name()), Emphasis::Token);
     }
     if mission.facedown.contains(&here) {
-        say("facedown goal", Emphasis::Token);
+        say("goal ?", Emphasis::Token);
     }
     for (_, open) in mission.pits.iter().filter(|(zone, _)| *zone == here) {
         say(if *open { "PIT" } else { "filled pit" }, Emphasis::Enemy);
@@ -67,4 +92,24 @@ fn lines(content: &Content, mission: &Mission, here: Zone) -> Vec<(String, Empha
         say(&format!("{count} noise"), Emphasis::Token);
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitting;
+
+    #[test]
+    fn no_word_is_torn() {
+        let cases = [
+            ("prototype", 7, "proto"),
+            ("prototype", 9, "prototype"),
+            ("Sentry Gun", 5, "Gun"),
+            ("Sentry Gun", 7, "Sentry Gun"),
+            ("yellow goal", 5, "yel goal"),
+            ("purple spawn asleep", 5, "pur spawn zzz"),
+        ];
+        for (line, wide, expected) in cases {
+            assert_eq!(fitting(line, wide), expected);
+        }
+    }
 }

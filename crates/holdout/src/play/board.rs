@@ -1,19 +1,16 @@
 //! The board on the screen: the drawing of the board, with what stands on it,
 //! brought down to the lines that say something.
 
-use survival::board::text::{Emphasis, Lines, Span, Style, ZoneText, text};
-use survival::board::{DoorLook, Ground};
-use survival::mission::{Colour, Find};
-use survival::state::TokenState;
-use survival::survivor::Standing;
-use survival::zone::Zone;
+use survival::text::{CellSize, Lines, Span, Style, position};
+use survival::view::View;
 use survival::{Game, words};
 
 use super::paint::Paint;
 
 /// The board, painted. In full, or without the empty lines of cells.
-pub fn board(game: &Game, paint: &Paint, full: bool) -> Vec<String> {
-    let lines = draw(game);
+pub fn board(game: &Game, view: &View, paint: &Paint, full: bool) -> Vec<String> {
+    let cell = CellSize::fitting(game.world().board(), paint.width);
+    let lines = position(game, view, cell);
     let kept = if full { lines.0 } else { squeeze(game, lines) };
     let total = kept.iter().map(|line| width(line)).max().unwrap_or(0);
     let from = if full || total <= paint.width { 0 } else { window(game, total, paint.width) };
@@ -34,8 +31,8 @@ pub fn board(game: &Game, paint: &Paint, full: bool) -> Vec<String> {
 }
 
 /// The board without colours, to see whether anything on it has changed.
-pub fn plain(game: &Game) -> String {
-    draw(game).to_string()
+pub fn plain(game: &Game, view: &View) -> String {
+    position(game, view, CellSize::FULL).to_string()
 }
 
 fn width(line: &[Span]) -> usize {
@@ -94,126 +91,4 @@ fn squeeze(game: &Game, lines: Lines) -> Vec<Vec<Span>> {
         .filter(|(index, line)| keeps(*index, line))
         .map(|(_, line)| line)
         .collect()
-}
-
-fn draw(game: &Game) -> Lines {
-    let state = game.state();
-    let ground = Ground {
-        active_mold: state.active_mold,
-        inactive_mold: state.inactive_mold,
-        barred: state.barred,
-        fallen: state.fallen,
-        ..Ground::default()
-    };
-    let acting = words::acting(game).map(|who| game.survivor(who).zone);
-    let zones = |zone: Zone| ZoneText { lines: contents(game, zone), chosen: acting == Some(zone) };
-    let doors = |door| {
-        let coloured = game.world().mission().doors.iter();
-        let ink = coloured
-            .filter(|(_, of)| *of == door && state.coloured.contains(door))
-            .find_map(|(colour, _)| *colour);
-        match (state.closed.contains(door), state.destroyed.contains(door)) {
-            (true, _) => DoorLook::Closed(ink),
-            (false, true) => DoorLook::Destroyed,
-            (false, false) if game.world().mission().welds.contains(&door) => DoorLook::Marked,
-            (false, false) => DoorLook::Open,
-        }
-    };
-    text(game.world().board(), &ground, &zones, &doors)
-}
-
-/// The widest line that a cell takes.
-const WIDE: usize = 15;
-
-/// What is written into a zone: who is there, enemies, tokens.
-fn contents(game: &Game, zone: Zone) -> Vec<(String, Emphasis)> {
-    let (world, state) = (game.world(), game.state());
-    let mut people: Vec<String> = game
-        .in_play()
-        .filter(|who| game.survivor(*who).zone == zone)
-        .map(|who| world.initials(who))
-        .collect();
-    for (index, machine) in state.machines.iter().enumerate() {
-        if machine.intact && machine.zone == zone {
-            let mark = if machine.active { "!" } else { "" };
-            people.push(world.machine(index as u8).replace("Sentry ", "") + mark);
-        }
-    }
-    let scientists = state.scientists.iter();
-    let walking = scientists.filter(|one| one.standing == Standing::Playing && one.zone == zone);
-    people.extend(walking.map(|_| "Sci".to_owned()));
-    let crowd = state.enemies[zone];
-    let enemies: Vec<String> = crowd
-        .kinds()
-        .map(|kind| format!("{}{}", world.enemy_letters(kind), crowd.of(kind)))
-        .collect();
-    let mut tokens: Vec<String> = Vec::new();
-    if world.mission().exit == Some(zone) {
-        tokens.push("EXIT".to_owned());
-    }
-    for (spawn, order) in state.spawns.iter().zip(1..) {
-        if spawn.zone == zone {
-            let word = if spawn.awake { "SPAWN" } else { "sleeps" };
-            tokens.push(format!("{word}{order}"));
-        }
-    }
-    if game.is_pit(zone) {
-        tokens.push(if game.is_open_pit(zone) { "PIT" } else { "(pit)" }.to_owned());
-    }
-    for (find, at) in state.finds.iter() {
-        if *at == zone {
-            tokens.push(match find {
-                Find::Prototype => "*prototype".to_owned(),
-                Find::Card(card) => format!("*{}", world.card_name(*card)),
-            });
-        }
-    }
-    for token in state.tokens.iter() {
-        if token.zone == zone && token.state == TokenState::Lies {
-            tokens.push(format!("*{}", token.colour.map_or("?", Colour::name)));
-        }
-    }
-    for (pillar, charges) in world.mission().pillars.iter().zip(state.charges) {
-        let stands = |token: &survival::state::Token| {
-            (token.zone, token.colour, token.state) == (zone, Some(pillar.colour), TokenState::Lies)
-        };
-        if charges > 0 && state.tokens.iter().any(stands) {
-            tokens.push(format!("charge{charges}"));
-        }
-    }
-    if state.thumpers.contains(zone) {
-        tokens.push("thumper".to_owned());
-    }
-    if state.fallen != 0 && world.board().wholly_on(state.fallen).contains(zone) {
-        tokens.push("(fallen)".to_owned());
-    }
-    if state.noise[zone] > 0 {
-        tokens.push(format!("noise{}", state.noise[zone]));
-    }
-    let crew = world.mission().crew_noise.is_some_and(|(at, _)| at == zone);
-    if crew && state.crew > 0 {
-        tokens.push(format!("crew{}", state.crew));
-    }
-    let mut lines = Vec::new();
-    for (words, emphasis) in
-        [(people, Emphasis::Survivor), (enemies, Emphasis::Enemy), (tokens, Emphasis::Token)]
-    {
-        lines.extend(flow(&words).into_iter().map(|line| (line, emphasis)));
-    }
-    lines
-}
-
-/// Words in lines that fit into a cell.
-fn flow(words: &[String]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDE => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.clone()),
-        }
-    }
-    lines
 }

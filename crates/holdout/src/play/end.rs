@@ -8,7 +8,7 @@ use super::paint::Paint;
 
 /// Who eliminated how many, in the order of the team.
 pub fn kills(log: &Log<Game>) -> Vec<u32> {
-    let mut kills = vec![0; log.game().state().survivors.len()];
+    let mut kills = vec![0; log.game().world().team().count()];
     for play in 0..=log.len() {
         for event in log.events_of(play).unwrap_or_default() {
             if let Fact::Killed { who, .. } = event.fact
@@ -23,7 +23,7 @@ pub fn kills(log: &Log<Game>) -> Vec<u32> {
 
 /// How the game went: outcome, rounds, kills.
 pub fn summary(log: &Log<Game>, paint: &Paint) -> Vec<String> {
-    let view = log.game().look();
+    let view = log.game().public_view();
     let (title, text) = match &view.outcome {
         Some(ending) if ending.won => ("You win!", ending.text.as_str()),
         Some(ending) => ("You lose.", ending.text.as_str()),

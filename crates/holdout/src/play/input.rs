@@ -195,18 +195,29 @@ fn shortened<G: Game>(
 /// first must begin the verb. Of a zone, its cell is enough.
 fn matches(typed: &[String], command: &str) -> bool {
     let mut words = command.split_whitespace().map(str::to_lowercase);
-    let is = |typed: &str, word: &str| {
-        word.starts_with(typed) || word.rsplit_once(':').is_some_and(|(_, cell)| cell == typed)
-    };
+    let is = |typed: &str, word: &str| word.starts_with(typed) || is_short(typed, word);
     let Some((first, rest)) = typed.split_first() else { return false };
     words.next().is_some_and(|verb| verb.starts_with(first.as_str()))
         && rest.iter().all(|typed| words.any(|word| is(typed, &word)))
 }
 
+/// Whether a zone is meant by its cell, `11` or `nw`, or by tile and cell as
+/// narrow boards write it, `05:11`.
+fn is_short(typed: &str, zone: &str) -> bool {
+    let Some((tile, cell)) = zone.rsplit_once([':', '.']) else { return false };
+    let number = tile.split('-').next().unwrap_or(tile);
+    typed == cell || typed.split_once(':') == Some((number, cell))
+}
+
 /// What to say to a line that means nothing.
 fn unknown<G: Game>(game: &G, word: &str, rest: &str, words: &Words) -> String {
-    let mut verbs = words.actions.iter().filter(|(verb, _)| verb.starts_with(word));
-    match (verbs.next(), verbs.next()) {
+    // A whole verb is meant even where longer ones begin with it.
+    let whole = words.actions.iter().any(|(verb, _)| *verb == word);
+    let is_meant = |verb: &str| if whole { verb == word } else { verb.starts_with(word) };
+    let mut verbs = words.actions.iter().filter(|(verb, _)| is_meant(verb));
+    let first = verbs.next();
+    let is_other = |(verb, _): &(&str, &str)| first.is_some_and(|(known, _)| known != verb);
+    match (first, verbs.find(|other| is_other(other))) {
         (Some((verb, words)), None) => {
             let usage = format!("{verb} {words}");
             let wrong = game.read(&format!("{verb} {rest}"));
@@ -227,9 +238,7 @@ pub fn zones(game: &survival::Game, name: &str) -> Vec<survival::zone::Zone> {
     if let Some(zone) = board.zone(&name) {
         return vec![zone];
     }
-    let is = |full: &String| {
-        full.starts_with(&name) || full.rsplit_once(':').is_some_and(|(_, cell)| cell == name)
-    };
+    let is = |full: &String| full.starts_with(&name) || is_short(&name, full);
     board.zones().filter(|zone| !name.is_empty() && board.names(*zone).iter().any(is)).collect()
 }
 
@@ -244,9 +253,13 @@ mod tests {
         assert!(matches(&typed("mo 03-v:22"), "move 03-V:22"));
         assert!(matches(&typed("move 22"), "move 03-V:22"));
         assert!(!matches(&typed("move 2"), "move 03-V:22"));
+        assert!(matches(&typed("move 03:22"), "move 03-V:22"));
+        assert!(!matches(&typed("move 3:22"), "move 03-V:22"));
         assert!(matches(&typed("shoot 22"), "shoot both 03-V:22"));
         assert!(!matches(&typed("22"), "move 03-V:22"));
         assert!(!matches(&typed("move 22 22"), "move 03-V:22"));
+        assert!(matches(&typed("move nw"), "move 1V.NW"));
+        assert!(!matches(&typed("move n"), "move 1V.NW"));
     }
 
     #[test]

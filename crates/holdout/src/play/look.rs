@@ -5,8 +5,7 @@ use survival::action::Who;
 use survival::card::Ammo;
 use survival::event::Lure;
 use survival::inventory::Slot;
-use survival::state::ScientistState;
-use survival::survivor::Standing;
+use survival::view::{DoorState, View};
 use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
 
@@ -36,39 +35,37 @@ Commands may be shortened as long as they are clear.";
 
 /// All about a zone.
 pub fn zone(game: &Game, zone: Zone) -> Vec<String> {
-    let (world, state) = (game.world(), game.state());
-    let board = world.board();
-    let kind = words::kind_of_zone(board.kind(zone));
-    let mold = match (state.active_mold.contains(zone), state.inactive_mold.contains(zone)) {
-        (true, _) => ", under active mold",
-        (false, true) => ", under inactive mold",
-        (false, false) => "",
+    let world = game.world();
+    let view = game.public_view();
+    let seen = view.zone(zone);
+    let kind = words::kind_of_zone(seen.kind);
+    let mold = match seen.mold {
+        Some(true) => ", under active mold",
+        Some(false) => ", under inactive mold",
+        None => "",
     };
-    let pit = match (game.is_open_pit(zone), game.is_pit(zone)) {
-        (true, _) => ", with an open pit",
-        (false, true) => ", with a filled pit",
-        (false, false) => "",
+    let pit = match seen.pit {
+        Some(true) => ", with an open pit",
+        Some(false) => ", with a filled pit",
+        None => "",
     };
-    let dark = if board.kind(zone).is_dark() { "dark " } else { "" };
-    let mut lines = vec![format!("{}: {dark}{kind}{mold}{pit}.", board.names(zone).join(" = "))];
-    let here: Vec<Who> = game.in_play().filter(|who| game.survivor(*who).zone == zone).collect();
-    let mut there: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
-    if !state.enemies[zone].is_empty() {
-        there.push(world.crowd(state.enemies[zone]));
+    let dark = if seen.dark { "dark " } else { "" };
+    let mut lines =
+        vec![format!("{}: {dark}{kind}{mold}{pit}.", world.board().names(zone).join(" = "))];
+    let mut there = seen.survivors.clone();
+    if !seen.crowd.is_empty() {
+        there.push(world.crowd(seen.crowd));
     }
-    for (machine, index) in state.machines.iter().zip(0..) {
-        if machine.intact && machine.zone == zone {
-            there.push(format!("the {}", world.machine(index)));
-        }
-    }
-    let loud = format!("loudness {}, noise {}", game.loudness(zone), state.noise[zone]);
+    there.extend(view.machines_in(zone).map(|machine| format!("the {}", machine.name)));
+    there.extend(view.cars_in(zone).map(|car| car.words()));
+    let loud = format!("loudness {}, noise {}", seen.loudness, seen.noise);
     lines.push(match there.is_empty() {
         true => format!("Nobody is there ({loud})."),
         false => format!("There: {} ({loud}).", list(&there)),
     });
-    lines.push(ways(game, zone));
-    lines.push(sight(game, zone));
-    lines.push(pull(game, zone, &here));
+    lines.push(ways(game, &view, zone));
+    lines.push(sight(game, &view, zone));
+    lines.push(pull(game, &view, zone));
     lines
 }
 
@@ -76,14 +73,15 @@ fn names(game: &Game, zones: impl IntoIterator<Item = Zone>) -> Vec<String> {
     zones.into_iter().map(|zone| game.world().zone_name(zone).to_owned()).collect()
 }
 
-fn ways(game: &Game, zone: Zone) -> String {
+fn ways(game: &Game, view: &View, zone: Zone) -> String {
     let ways: Vec<String> = game
         .map()
         .neighbours(zone)
         .iter()
         .map(|to| {
             let door = game.map().door(zone, to);
-            let closed = door.is_some_and(|door| game.state().closed.contains(door));
+            let state = door.and_then(|door| view.door(door)).map(|door| door.state);
+            let closed = state == Some(DoorState::Closed);
             let mark = if closed { " (closed door)" } else { "" };
             format!("{}{mark}", game.world().zone_name(to))
         })
@@ -91,7 +89,7 @@ fn ways(game: &Game, zone: Zone) -> String {
     format!("Ways lead to {}.", list(&ways))
 }
 
-fn sight(game: &Game, zone: Zone) -> String {
+fn sight(game: &Game, view: &View, zone: Zone) -> String {
     let seen: Vec<String> = game
         .map()
         .sight(zone)
@@ -99,7 +97,7 @@ fn sight(game: &Game, zone: Zone) -> String {
         .filter(|seen| *seen != zone)
         .map(|seen| {
             let range = game.map().range(zone, seen);
-            let crowd = game.state().enemies[seen];
+            let crowd = view.zone(seen).crowd;
             let who = match crowd.is_empty() {
                 true => String::new(),
                 false => format!(", {}", game.world().crowd(crowd)),
@@ -116,22 +114,17 @@ fn sight(game: &Game, zone: Zone) -> String {
 }
 
 /// Where enemies in the zone would go, and why.
-fn pull(game: &Game, zone: Zone, here: &[Who]) -> String {
+fn pull(game: &Game, view: &View, zone: Zone) -> String {
     let world = game.world();
-    let state = game.state();
-    let mut prey: Vec<String> = here.iter().map(|who| world.name(*who).to_owned()).collect();
-    for (machine, index) in state.machines.iter().zip(0..) {
-        if machine.intact && machine.active && machine.zone == zone {
-            prey.push(format!("the {}", world.machine(index)));
-        }
-    }
-    let walks =
-        |person: &&ScientistState| person.standing == Standing::Playing && person.zone == zone;
-    prey.extend(state.scientists.iter().filter(walks).map(|_| "the scientist".to_owned()));
+    let mut prey = view.zone(zone).survivors.clone();
+    let active = view.machines_in(zone).filter(|machine| machine.active);
+    prey.extend(active.map(|machine| format!("the {}", machine.name)));
+    prey.extend(view.scientists_in(zone).map(|_| "the scientist".to_owned()));
+    prey.extend(view.companions_in(zone).map(|one| one.name.clone()));
     if !prey.is_empty() {
         return format!("Enemies there would attack {}.", list(&prey));
     }
-    let aim = game.aim_from(zone);
+    let aim = game.destination_from(zone);
     if aim.ways.is_empty() {
         return "Enemies there would stay.".to_owned();
     }
@@ -155,11 +148,10 @@ fn pull(game: &Game, zone: Zone, here: &[Who]) -> String {
 pub fn cards(game: &Game, whose: &str) -> Vec<String> {
     let world = game.world();
     let wanted = whose.trim().to_lowercase();
-    let team = (0..game.state().survivors.len() as u8).map(Who);
     let mut lines = Vec::new();
-    for who in team.filter(|who| world.name(*who).to_lowercase().starts_with(&wanted)) {
+    for who in world.team().filter(|who| world.name(*who).to_lowercase().starts_with(&wanted)) {
         let (identity, survivor) = (world.identity(who), game.survivor(who));
-        let class = if identity.soldier { "soldier" } else { "civilian" };
+        let class = &identity.class;
         lines.push(format!("{}, {class}:", identity.name));
         for slot in Slot::all() {
             if survivor.inventory.get(slot).is_some() {
@@ -168,8 +160,8 @@ pub fn cards(game: &Game, whose: &str) -> Vec<String> {
         }
         for skill in survivor.skills.iter() {
             let content = world.content();
-            let text = content.skill_text(*skill).map_or("", |text| text.text.as_str());
-            lines.push(format!("  skill  {}: {text}", content.skill_name(*skill)));
+            let text = content.skill_text(skill).map_or("", |text| text.text.as_str());
+            lines.push(format!("  skill  {}: {text}", content.skill_name(skill)));
         }
     }
     if lines.is_empty() {
@@ -182,7 +174,7 @@ fn card(game: &Game, who: Who, slot: Slot) -> String {
     let content = game.world().content();
     let inventory = &game.survivor(who).inventory;
     let Some(held) = inventory.get(slot) else { return String::new() };
-    let printed = content.equipment(held);
+    let name = game.card_in(who, slot).unwrap_or_default();
     let attached: Vec<String> = Ammo::ALL
         .into_iter()
         .filter(|ammo| inventory.attached(slot, *ammo) > 0)
@@ -195,5 +187,5 @@ fn card(game: &Game, who: Who, slot: Slot) -> String {
         false => format!(" with {}", list(&attached)),
     };
     let figures = words::figures(content, held);
-    format!("{}{attached}: {figures}", printed.name)
+    format!("{name}{attached}: {figures}")
 }

@@ -4,8 +4,8 @@
 //! same to those who don't see it.
 
 use crossterm::style::{Color, Stylize};
-use survival::board::text::{Emphasis, Style};
 use survival::danger::Danger;
+use survival::text::{Emphasis, Style};
 
 /// How a screen is painted, and how wide it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,24 +103,12 @@ impl Paint {
     /// Breaks a text into lines no wider than the screen, all but the first
     /// indented by `indent`.
     pub fn wrap(&self, text: &str, indent: usize) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        let mut line = String::new();
-        let mut begun = false;
-        for word in text.split(' ') {
-            let used = line.chars().count();
-            if begun && !word.is_empty() && used + 1 + word.chars().count() > self.width {
-                lines.push(std::mem::replace(&mut line, " ".repeat(indent)).trim_end().to_owned());
-                line.push_str(word);
-                continue;
-            }
-            if begun {
-                line.push(' ');
-            }
-            line.push_str(word);
-            begun = true;
-        }
-        lines.push(line);
-        lines
+        let indent = " ".repeat(indent);
+        let options = textwrap::Options::new(self.width)
+            .subsequent_indent(&indent)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .break_words(false);
+        textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
     }
 }
 

@@ -2,13 +2,11 @@
 //! the question and its menu.
 
 use clap::ValueEnum;
-use survival::Game;
 use survival::action::Action;
-use survival::frame::Frame;
 use survival::inventory::Area;
 use survival::menu::{Cost, Entry, Group, Item};
 use survival::survivor::Standing;
-use survival::view::{CardView, Phase, SurvivorView, View};
+use survival::view::{CardView, SurvivorView, View};
 use survival::words;
 
 use super::paint::Paint;
@@ -25,16 +23,9 @@ pub enum Detail {
     Brief,
 }
 
-/// Where in the game one is, in a line.
-pub fn header(view: &View, paint: &Paint) -> String {
-    let phase = match view.phase {
-        Phase::Setup => "setup",
-        Phase::Players => "players' phase",
-        Phase::Activation => "enemies activate",
-        Phase::Spawn => "enemies appear",
-        Phase::End => "end phase",
-        Phase::Over => "over",
-    };
+/// Where in the game one is, in a line or two.
+pub fn header(view: &View, paint: &Paint) -> Vec<String> {
+    let phase = view.phase.name();
     let left: Vec<String> = view
         .miniatures
         .iter()
@@ -52,7 +43,7 @@ pub fn header(view: &View, paint: &Paint) -> String {
     if let Some(crew) = view.crew.filter(|crew| *crew > 0) {
         parts.push(format!("crew {crew}"));
     }
-    paint.heading(&parts.join(" | "))
+    paint.wrap(&parts.join(" | "), 2).iter().map(|line| paint.heading(line)).collect()
 }
 
 /// What the mission asks for, in a line.
@@ -85,6 +76,7 @@ const BEFORE_CARDS: usize = 43;
 fn dashboard(view: &View, survivor: &SurvivorView, shared: bool, paint: &Paint) -> Vec<String> {
     let active = view.turn.as_ref().is_some_and(|turn| turn.survivor == survivor.name);
     let turn = match survivor.standing {
+        Standing::Down => "down",
         Standing::Escaped => "away",
         Standing::Eliminated => "dead",
         Standing::Playing if active => "now",
@@ -102,8 +94,14 @@ fn dashboard(view: &View, survivor: &SurvivorView, shared: bool, paint: &Paint) 
     };
     let pips = pips(survivor.armour, survivor.base_armour);
     let start = format!("{turn:<4} {name:<10} {:<8} {pips:<4} {experience:<13}", survivor.zone);
-    let skills = survivor.skills.join("; ");
-    let line = format!("{start}{} ({skills})", carried(survivor));
+    let mut skills = survivor.skills.clone();
+    skills.extend(survivor.dice.iter().cloned());
+    if survivor.defence > 0 {
+        skills.push(format!("{} Defence", survivor.defence));
+    }
+    let skills = skills.join("; ");
+    let lies = if survivor.laid_down { "laid down, " } else { "" };
+    let line = format!("{start}{lies}{} ({skills})", carried(survivor));
     let mut lines = paint.wrap(&line, BEFORE_CARDS);
     if let Some(first) = lines.first_mut() {
         let painted = paint.danger(&experience, survivor.level);
@@ -140,12 +138,13 @@ fn carried(survivor: &SurvivorView) -> String {
 /// A card with what is attached to it.
 fn card_name(card: &CardView) -> String {
     let attached: String = card.attached.iter().map(|ammo| format!(" + {ammo}")).collect();
-    format!("{}{attached}", card.name)
+    let fired = if card.fired { " (fired)" } else { "" };
+    format!("{}{attached}{fired}", card.name)
 }
 
 /// What Enter alone does: it ends what has nothing left to do.
-pub fn by_enter(game: &Game, items: &[Item]) -> Option<Action> {
-    let spent = matches!(game.frame(), Some(Frame::Turn(turn)) if turn.actions == 0);
+pub fn by_enter(view: &View, items: &[Item]) -> Option<Action> {
+    let spent = view.open_turn().is_some_and(|turn| turn.actions == 0);
     items.iter().find_map(|item| match item {
         Item::One(entry) if entry.action == Action::Done => Some(entry.action),
         Item::One(entry) if entry.action == Action::End && spent => Some(entry.action),

@@ -1,17 +1,17 @@
 //! Who sits where: people around the screen, bots in the other seats.
 
 use anyhow::bail;
-use bots::{Bot, Craft, Kind, Seen, seed_of};
+use bots::{Bot, Evaluator, Kind, Seen, seed_of};
 use table::{Log, Seat, Seats};
 
 /// Who plays a seat.
-enum Player<G: Craft> {
+enum Player<G: Evaluator> {
     Human,
     Bot(Box<dyn Bot<G>>),
 }
 
-/// The seats of a table.
-pub struct Table<G: Craft> {
+/// Who plays the seats of a game.
+pub struct Players<G: Evaluator> {
     players: Vec<Player<G>>,
 }
 
@@ -26,16 +26,16 @@ pub enum Asked {
     Nobody,
 }
 
-impl<G: Craft> Table<G> {
+impl<G: Evaluator> Players<G> {
     /// Seats bots where `wanted` says so: `2,3`, `all`, or the name of a kind
     /// for everybody but the first player.
-    pub fn new(seats: u8, wanted: Option<&str>, seed: u64) -> anyhow::Result<Table<G>> {
+    pub fn new(seats: u8, wanted: Option<&str>, seed: u64) -> anyhow::Result<Players<G>> {
         let (kind, by_bots) = read(seats, wanted.unwrap_or(""))?;
         let sit = |seat: u8| match by_bots.contains(Seat(seat)) {
             true => Player::Bot(kind.sit::<G>(seed_of(seed, Seat(seat)))),
             false => Player::Human,
         };
-        Ok(Table { players: (0..seats).map(sit).collect() })
+        Ok(Players { players: (0..seats).map(sit).collect() })
     }
 
     /// Whether nobody sits at the screen.

@@ -5,54 +5,64 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use bots::Craft;
+use bots::Evaluator;
 use survival::content::Content;
 use survival::setup::Setup;
 use survival::{Game, MAX_SEATS};
 use table::Log;
 
-use super::seats::Table;
+use super::seats::Players;
+use super::terminal::quoted;
 use super::{PlayArgs, store};
 use crate::content::find_mission;
 use crate::failure::Usage;
 
 /// A game that is ready to be played.
-pub struct Start<G: Craft> {
+pub struct Start<G: Evaluator> {
     /// The game.
     pub log: Log<G>,
     /// Who sits where.
-    pub table: Table<G>,
+    pub seated: Players<G>,
     /// Where it is saved.
     pub path: PathBuf,
     /// Whether the file is one that this program chose for a new game.
     pub ours: bool,
     /// Whether the game was begun before.
     pub resumed: bool,
-    /// The bots, as they were asked for.
-    pub bots: Option<String>,
+    /// What is to be said again on the command line to go on: bots, content.
+    pub again: String,
+}
+
+/// What is to be said again on the command line to go on.
+pub fn again(args: &PlayArgs, bots: Option<&str>) -> String {
+    let bots = bots.map(|bots| format!(" --bots {}", quoted(bots)));
+    let folder = args.content.content.as_ref();
+    let content = folder.map(|folder| format!(" --content {}", quoted(&folder.to_string_lossy())));
+    bots.into_iter().chain(content).collect()
 }
 
 /// Sets a game up, asking for what was not given. None if there is nobody to ask.
 pub fn begin(
     args: &PlayArgs,
     content: &Arc<Content>,
+    deals: &invazions::content::Content,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> anyhow::Result<Option<Start<Game>>> {
     if let Some(path) = &args.resume {
-        let log = store::load::<Game>(path, content)?;
+        let Some(log) = store::resume::<Game>(path, content, input, out)? else { return Ok(None) };
         let seats = log.game().world().seat_count();
-        let table = Table::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
+        let seated = Players::new(seats, args.bots.as_deref(), log.seed() ^ log.len() as u64)?;
         let path = args.save.clone().unwrap_or_else(|| path.clone());
-        let bots = args.bots.clone();
-        return Ok(Some(Start { log, table, path, ours: false, resumed: true, bots }));
+        let again = again(args, args.bots.as_deref());
+        return Ok(Some(Start { log, seated, path, ours: false, resumed: true, again }));
     }
     let mut bots = args.bots.clone();
     let (mission, players) = match &args.mission {
-        Some(name) => (find_mission(content, name)?.id.clone(), args.players.unwrap_or(1)),
+        Some(name) => (find_mission(content, deals, name)?.id.clone(), args.players.unwrap_or(1)),
         None => {
             let mut ask = Ask { input, out };
-            let Some(mission) = ask.mission(content)? else { return Ok(None) };
+            let Some(mission) = ask.mission(content, deals)? else { return Ok(None) };
             let players = match args.players {
                 Some(players) => players,
                 None => match ask.players()? {
@@ -71,11 +81,12 @@ pub fn begin(
     };
     let seed = args.seed.unwrap_or_else(random_seed);
     let setup = setup(args, content, &mission, players)?;
-    let table = Table::new(players, bots.as_deref(), seed)?;
+    let seated = Players::new(players, bots.as_deref(), seed)?;
     let log = Log::<Game>::start(content, &setup, seed).context("this game can't be set up")?;
     let path = args.save.clone().unwrap_or_else(|| store::fresh(&mission, seed));
     let ours = args.save.is_none();
-    Ok(Some(Start { log, table, path, ours, resumed: false, bots }))
+    let again = again(args, bots.as_deref());
+    Ok(Some(Start { log, seated, path, ours, resumed: false, again }))
 }
 
 /// The mission of this id, or with this last part of an id.
@@ -124,9 +135,13 @@ impl<R: BufRead, W: Write> Ask<'_, R, W> {
         }
     }
 
-    fn mission(&mut self, content: &Content) -> anyhow::Result<Option<String>> {
+    fn mission(
+        &mut self,
+        content: &Content,
+        deals: &invazions::content::Content,
+    ) -> anyhow::Result<Option<String>> {
         writeln!(self.out, "Which mission?\n")?;
-        for (mission, number) in content.missions.iter().zip(1..) {
+        for (mission, number) in content.all_missions().zip(1..) {
             writeln!(
                 self.out,
                 "{number:>3} {:<12} {} ({:?}, {} minutes)",
@@ -138,9 +153,9 @@ impl<R: BufRead, W: Write> Ask<'_, R, W> {
             let Some(answer) = self.line("Number or name [1]: ")? else { return Ok(None) };
             let answer = if answer.is_empty() { "1".to_owned() } else { answer };
             let by_number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            match by_number.and_then(|at| content.missions.get(at)) {
+            match by_number.and_then(|at| content.all_missions().nth(at)) {
                 Some(mission) => return Ok(Some(mission.id.clone())),
-                None => match find_mission(content, &answer) {
+                None => match find_mission(content, deals, &answer) {
                     Ok(mission) => return Ok(Some(mission.id.clone())),
                     Err(error) => writeln!(self.out, "{error}")?,
                 },
@@ -164,10 +179,23 @@ impl<R: BufRead, W: Write> Ask<'_, R, W> {
         loop {
             let prompt = "Which of them are bots, such as 2,3 [none]: ";
             let Some(answer) = self.line(prompt)? else { return Ok(None) };
-            match Table::<Game>::new(players, Some(&answer), 0) {
+            match Players::<Game>::new(players, Some(&answer), 0) {
                 Ok(_) => return Ok(Some(answer)),
                 Err(error) => writeln!(self.out, "{error}")?,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn going_on_takes_the_same_bots_and_the_same_content() {
+        let mut args = PlayArgs::default();
+        assert_eq!(again(&args, None), "");
+        args.content.content = Some(PathBuf::from("my missions"));
+        assert_eq!(again(&args, Some("rules:2")), " --bots rules:2 --content 'my missions'");
     }
 }

@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bots::Kind;
-use lab::{Run, Study, Subject};
+use lab::{Player, Run, Study, Subject, Survivors};
 
 use super::SimArgs;
 use super::sweep::{Variation, variations};
-use crate::content::{ContentArgs, find_deal, find_mission};
+use crate::content::{ContentArgs, find_deal, find_mission, find_track};
 use crate::failure::Usage;
 use crate::options::TableArgs;
 
 /// What was asked for.
 pub struct Asked<'a> {
     pub missions: &'a [String],
-    pub bots: &'a [Kind],
-    pub survivors: Option<usize>,
+    pub campaign: bool,
+    pub bots: &'a [Player],
+    pub survivors: Survivors,
     pub sweep: &'a [String],
     pub content: &'a ContentArgs,
     pub table: &'a TableArgs,
@@ -32,7 +32,7 @@ pub struct Case {
     /// The swept options and their values.
     pub values: Vec<(String, String)>,
     /// Who plays.
-    pub bots: Vec<Kind>,
+    pub bots: Vec<Player>,
     run: AnyRun,
 }
 
@@ -40,6 +40,7 @@ pub struct Case {
 enum AnyRun {
     Survival(Run<survival::Game>),
     Invazions(Run<invazions::Game>),
+    Campaign(Run<campaign::Campaign>),
 }
 
 impl Case {
@@ -59,13 +60,14 @@ impl Case {
         match &self.run {
             AnyRun::Survival(run) => Box::new(of(run, seed, first, games, watched)),
             AnyRun::Invazions(run) => Box::new(of(run, seed, first, games, watched)),
+            AnyRun::Campaign(run) => Box::new(of(run, seed, first, games, watched)),
         }
     }
 
     /// Who wins, and who does otherwise.
     pub fn sides(&self) -> [&'static str; 2] {
         match self.run {
-            AnyRun::Survival(_) => ["the team", "the enemies"],
+            AnyRun::Survival(_) | AnyRun::Campaign(_) => ["the team", "the enemies"],
             AnyRun::Invazions(_) => ["the human", "the hordes"],
         }
     }
@@ -83,7 +85,7 @@ impl Case {
 
     /// The bots with commas between.
     pub fn bots_named(&self) -> String {
-        self.bots.iter().map(Kind::to_string).collect::<Vec<_>>().join(",")
+        self.bots.iter().map(Player::to_string).collect::<Vec<_>>().join(",")
     }
 }
 
@@ -101,7 +103,7 @@ impl Shelf {
     /// The missions that are meant: by id, by box as `invader/*`, or `all`.
     fn missions(&self, names: &[String]) -> anyhow::Result<Vec<String>> {
         let ids = || {
-            let missions = self.survival.missions.iter().map(|mission| &mission.id);
+            let missions = self.survival.all_missions().map(|mission| &mission.id);
             missions.chain(self.invazions.deals.iter().map(|deal| &deal.id))
         };
         let mut wanted: Vec<String> = Vec::new();
@@ -114,7 +116,7 @@ impl Shelf {
                 }
                 None => match find_deal(&self.invazions, name) {
                     Some(deal) => vec![deal.id.clone()],
-                    None => vec![find_mission(&self.survival, name)?.id.clone()],
+                    None => vec![find_mission(&self.survival, &self.invazions, name)?.id.clone()],
                 },
             };
             if found.is_empty() {
@@ -149,6 +151,16 @@ pub fn all(asked: &Asked) -> anyhow::Result<Vec<Case>> {
         return Ok(Vec::new());
     };
     let mut cases = Vec::new();
+    if asked.campaign {
+        for name in asked.missions {
+            for variation in &variations {
+                if let Some(shelf) = shelves.get(&variation.content.content) {
+                    cases.push(campaign_case(shelf, name, variation)?);
+                }
+            }
+        }
+        return Ok(cases);
+    }
     for mission in first.missions(asked.missions)? {
         for variation in &variations {
             if let Some(shelf) = shelves.get(&variation.content.content) {
@@ -159,13 +171,36 @@ pub fn all(asked: &Asked) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
+/// Whole campaigns on a track.
+fn campaign_case(shelf: &Shelf, name: &str, variation: &Variation) -> anyhow::Result<Case> {
+    let usage = |why: String| Usage(format!("{name}: {why}"));
+    let tracks = variation.content.load_tracks(&shelf.survival)?;
+    let track = find_track(tracks, &shelf.survival, name)?;
+    let seats = u8::try_from(variation.bots.len()).unwrap_or(u8::MAX);
+    let mut setup = campaign::Setup::new(&shelf.survival, &track, &[], seats)
+        .map_err(|error| usage(error.to_string()))?;
+    let mut table = survival::setup::Setup::new("", [], 1);
+    variation.table.apply(&mut table);
+    setup.options = table.options;
+    setup.last_stand = table.options.last_stand;
+    let run = Run::new(&shelf.survival, &setup, &variation.bots)
+        .map_err(|error| usage(error.to_string()))?;
+    Ok(Case {
+        mission: track.id,
+        title: track.title,
+        values: variation.values.clone(),
+        bots: variation.bots.clone(),
+        run: AnyRun::Campaign(run),
+    })
+}
+
 /// One bot for the human and one for the hordes make one for each seat.
-fn per_side(bots: &[Kind], seats: usize) -> Vec<Kind> {
+fn per_side(bots: &[Player], seats: usize) -> Vec<Player> {
     match bots {
         [human, hordes] => {
-            let mut kinds = vec![*hordes; seats];
-            kinds[0] = *human;
-            kinds
+            let mut players = vec![hordes.clone(); seats];
+            players[0] = human.clone();
+            players
         }
         bots => bots.to_vec(),
     }
@@ -187,9 +222,9 @@ fn case(shelf: &Shelf, mission: &str, variation: &Variation) -> anyhow::Result<C
             Run::new(&shelf.invazions, &setup, &bots).map_err(|error| usage(error.to_string()))?;
         (&deal.id, &deal.name, AnyRun::Invazions(run))
     } else {
-        let found = find_mission(&shelf.survival, mission)?;
+        let found = find_mission(&shelf.survival, &shelf.invazions, mission)?;
         let seats = variation.bots.len();
-        let mut setup = lab::setup_with(&shelf.survival, &found.id, seats, variation.survivors)
+        let mut setup = lab::setup_with(&shelf.survival, &found.id, seats, &variation.survivors)
             .map_err(|error| usage(error.to_string()))?;
         variation.table.apply(&mut setup);
         let run = Run::new(&shelf.survival, &setup, &variation.bots)

@@ -1,9 +1,11 @@
 //! What came of runs, for people, programs and spreadsheets.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use lab::{Findings, Tally};
+use lab::numbers::{self, grouped};
+use lab::{Count, Findings, Funnel, Tally, cause_in_words};
 use serde::Serialize;
 
 use super::{Case, Played, SimArgs};
@@ -26,7 +28,7 @@ struct Report<'r> {
     asked: u64,
     games: u64,
     wins: u64,
-    losses: &'r BTreeMap<&'static str, u64>,
+    losses: &'r BTreeMap<Cow<'static, str>, u64>,
     /// Who wins how often, and between which shares that lies with 95 %
     /// certainty.
     sides: Vec<Side>,
@@ -36,11 +38,25 @@ struct Report<'r> {
     win_share: Option<f64>,
     win_low: Option<f64>,
     win_high: Option<f64>,
+    /// Of all games, and of a game on average; none without games.
+    decisions_sum: u64,
+    decisions_mean: Option<f64>,
+    rounds_sum: u64,
+    rounds_mean: Option<f64>,
+    /// The sum under its first name, which doesn't say so.
     decisions: u64,
-    /// The mean over all games; none without games.
+    /// The mean under its first name.
     rounds: Option<f64>,
     /// How games ended, by their number of rounds.
     lengths: Vec<Length>,
+    /// The steps of the mission, and how many games reached them when.
+    steps: Vec<Step<'r>>,
+    /// The share of all steps that a game reached on average.
+    steps_share: Option<f64>,
+    /// A letter for each game: W if it was won, else how many steps it reached.
+    scores: &'r str,
+    /// The hash of setup and figures.
+    figures: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Found<'r>>,
     seconds: f64,
@@ -74,6 +90,13 @@ struct Length {
     wins: u64,
 }
 
+#[derive(Serialize)]
+struct Step<'r> {
+    name: &'r str,
+    games: u64,
+    by_round: &'r [u64],
+}
+
 /// What happened in the games.
 #[derive(Serialize)]
 struct Found<'r> {
@@ -81,18 +104,18 @@ struct Found<'r> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     danger_by_round: &'r [[u64; 4]],
     #[serde(flatten)]
-    counts: BTreeMap<&'static str, &'r BTreeMap<String, u64>>,
+    counts: BTreeMap<&'r str, &'r BTreeMap<String, u64>>,
 }
 
 impl<'r> Found<'r> {
     fn of(findings: &'r Findings) -> Found<'r> {
-        let counts = findings.counts.iter().map(|count| (count.id, &count.of)).collect();
+        let counts = findings.counts.iter().map(|count| (&*count.id, &count.of)).collect();
         Found { danger_by_round: &findings.danger, counts }
     }
 }
 
 /// Prints runs as was asked; `is_list`, if there could be several.
-pub fn print(
+pub(super) fn print(
     out: &mut impl Write,
     args: &SimArgs,
     played: &[Played],
@@ -124,12 +147,15 @@ fn report<'r>(args: &SimArgs, played: &'r Played) -> Report<'r> {
         games: ended.games,
         wins: ended.wins,
     };
+    fn step(step: &lab::Reached) -> Step<'_> {
+        Step { name: &step.name, games: step.games(), by_round: &step.by_round }
+    }
     Report {
         mission: &case.mission,
         title: &case.title,
         seed: args.seed,
         first: args.first,
-        bots: case.bots.iter().map(|kind| kind.name()).collect(),
+        bots: case.bots.iter().map(|player| player.name()).collect(),
         bots_asked: case.bots_named(),
         sweep: case.values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
         threads: results.threads,
@@ -142,9 +168,17 @@ fn report<'r>(args: &SimArgs, played: &'r Played) -> Report<'r> {
         win_share: tally.win_share(),
         win_low: interval.map(|(low, _)| low),
         win_high: interval.map(|(_, high)| high),
+        decisions_sum: tally.decisions,
+        decisions_mean: tally.mean_decisions(),
+        rounds_sum: tally.rounds,
+        rounds_mean: tally.mean_rounds(),
         decisions: tally.decisions,
         rounds: tally.mean_rounds(),
         lengths: tally.lengths.iter().map(length).collect(),
+        steps: results.funnel.steps.iter().map(step).collect(),
+        steps_share: results.funnel.share(tally.games),
+        scores: results.scores.text(),
+        figures: played.figures.clone(),
         findings: results.findings.as_ref().map(Found::of),
         seconds: results.seconds,
         decisions_per_second_per_core: results.decisions_per_second_per_core(),
@@ -158,18 +192,20 @@ fn csv(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()
         .first()
         .map(|played| played.case.values.iter().map(|(name, _)| name.as_str()).collect())
         .unwrap_or_default();
-    let causes: BTreeSet<&str> =
-        played.iter().flat_map(|played| played.results.tally.losses.keys().copied()).collect();
+    let causes: BTreeSet<&str> = played
+        .iter()
+        .flat_map(|played| played.results.tally.losses.keys().map(AsRef::as_ref))
+        .collect();
     let mut head: Vec<String> = ["mission", "bots", "seed", "first"].map(str::to_owned).into();
     head.extend(swept.iter().map(|name| format!("sweep_{}", name.replace('-', "_"))));
     head.extend(
         ["games", "wins", "lost", "unfinished", "win_share", "win_low", "win_high"]
             .map(str::to_owned),
     );
-    head.extend(["decisions", "rounds"].map(str::to_owned));
+    head.extend(["decisions_sum", "rounds_sum", "rounds_mean", "steps_share"].map(str::to_owned));
     head.extend(causes.iter().map(|cause| format!("lost_{cause}")));
     writeln!(out, "{}", head.join(","))?;
-    for Played { case, results } in played {
+    for Played { case, results, .. } in played {
         let tally = &results.tally;
         let interval = tally.win_interval();
         let share = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.6}"));
@@ -187,7 +223,9 @@ fn csv(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()
         line.push(share(interval.map(|(low, _)| low)));
         line.push(share(interval.map(|(_, high)| high)));
         line.extend([tally.decisions, tally.rounds].map(|n| n.to_string()));
-        let lost = |cause: &&str| tally.losses.get(cause).copied().unwrap_or(0).to_string();
+        line.push(share(tally.mean_rounds()));
+        line.push(share(results.funnel.share(tally.games)));
+        let lost = |cause: &&str| tally.losses.get(*cause).copied().unwrap_or(0).to_string();
         line.extend(causes.iter().map(lost));
         writeln!(out, "{}", line.join(","))?;
     }
@@ -204,30 +242,44 @@ fn cell(text: &str) -> String {
 
 /// Several runs, a line each.
 fn table(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()> {
-    let wide = played.iter().map(|played| played.case.name().chars().count()).max();
-    let wide = wide.unwrap_or(0).max(7);
     writeln!(out, "{} games of each, seed {}\n", grouped(args.games), args.seed)?;
+    let row = |played: &Played| Row {
+        name: played.case.name(),
+        tally: played.results.tally.clone(),
+        funnel: played.results.funnel.clone(),
+        bots: played.case.bots_named(),
+    };
+    rows(out, &played.iter().map(row).collect::<Vec<_>>())
+}
+
+/// A line of a table of runs.
+pub struct Row {
+    pub name: String,
+    pub tally: Tally,
+    pub funnel: Funnel,
+    pub bots: String,
+}
+
+/// A table of runs.
+pub fn rows(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
+    let wide = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(7);
     writeln!(
         out,
-        "{:wide$}  {:>9}  {:>7}  {:>15}  {:>6}  bots",
-        "mission", "games", "won", "95 %", "rounds"
+        "{:wide$}  {:>9}  {:>7}  {:>15}  {:>7}  {:>6}  bots",
+        "mission", "games", "won", "95 %", "steps", "rounds"
     )?;
-    for Played { case, results } in played {
-        let tally = &results.tally;
-        let (low, high) = tally.win_interval().unwrap_or_default();
+    for Row { name, tally, funnel, bots } in rows {
         writeln!(
             out,
-            "{:wide$}  {:>9}  {:>5.1} %  {:>5.1} to {:>4.1} %  {:>6.1}  {}",
-            case.name(),
+            "{name:wide$}  {:>9}  {:>7}  {:>15}  {:>7}  {:>6}  {bots}",
             grouped(tally.games),
-            100.0 * tally.win_share().unwrap_or_default(),
-            100.0 * low,
-            100.0 * high,
-            tally.mean_rounds().unwrap_or_default(),
-            case.bots_named(),
+            numbers::share(tally.wins, tally.games),
+            tally.win_interval().map_or("–".to_owned(), numbers::between),
+            funnel.share(tally.games).map_or("–".to_owned(), numbers::percent),
+            numbers::mean(tally.mean_rounds()),
         )?;
     }
-    Ok(())
+    writeln!(out, "\nsteps: the share of the mission's steps that a game reached on average")
 }
 
 /// One run, in full.
@@ -235,8 +287,7 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
     let (case, results) = (played.case, &played.results);
     let tally: &Tally = &results.tally;
     let line = |out: &mut dyn Write, what: &str, count: u64| {
-        let share = 100.0 * count as f64 / tally.games.max(1) as f64;
-        write!(out, "{what:22}{:>14}  {share:5.1} %", grouped(count))
+        write!(out, "{what:28}{:>12}  {:>7}", grouped(count), numbers::share(count, tally.games))
     };
     writeln!(out, "{}  {}", case.name(), case.title)?;
     write!(out, "{} games, seed {}", grouped(tally.games), args.seed)?;
@@ -247,53 +298,91 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
     writeln!(out, ", bots {}, {} {threads}\n", case.bots_named(), results.threads)?;
     let [ours, theirs] = case.sides();
     line(out, &format!("won by {ours}"), tally.wins)?;
-    if let Some((low, high)) = tally.win_interval() {
-        write!(out, "  (95 %: {:.1} to {:.1} %)", 100.0 * low, 100.0 * high)?;
+    if let Some(interval) = tally.win_interval() {
+        write!(out, "  (95 %: {})", numbers::between(interval))?;
     }
     writeln!(out)?;
     line(out, &format!("lost, by {theirs}"), tally.lost())?;
     writeln!(out)?;
     for (cause, count) in &tally.losses {
-        line(out, &format!("  {}", cause.replace('_', " ")), *count)?;
+        line(out, &format!("  {}", cause_in_words(cause)), *count)?;
         writeln!(out)?;
     }
     if tally.unfinished > 0 {
         line(out, "unfinished", tally.unfinished)?;
         writeln!(out)?;
     }
-    if let (Some(rounds), Some(decisions)) = (tally.mean_rounds(), tally.mean_decisions()) {
+    funnel(out, &results.funnel, tally.games)?;
+    if let Some(findings) = &results.findings {
+        survivors(out, findings, tally.games)?;
+    }
+    if tally.games > 0 {
         writeln!(out)?;
-        writeln!(out, "{:22}{rounds:14.1}  a game", "rounds")?;
-        writeln!(out, "{:22}{decisions:14.1}  a game", "decisions")?;
+        writeln!(out, "{:28}{:>12}  a game", "rounds", numbers::mean(tally.mean_rounds()))?;
+        writeln!(out, "{:28}{:>12}  a game", "decisions", numbers::mean(tally.mean_decisions()))?;
     }
     writeln!(out)?;
-    writeln!(out, "{:22}{:14.2}", "seconds", results.seconds)?;
+    writeln!(out, "{:28}{:12.2}", "seconds", results.seconds)?;
     let rate = results.decisions_per_second_per_core().round() as u64;
-    writeln!(out, "{:22}{:>14}  decisions per second and core", "speed", grouped(rate))
+    writeln!(out, "{:28}{:>12}  decisions per second and core", "speed", grouped(rate))
 }
 
-/// A number with its thousands apart.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+/// How far games came: how many reached each step, and by which round.
+pub fn funnel(out: &mut impl Write, funnel: &Funnel, games: u64) -> io::Result<()> {
+    /// As many rounds as stand on a line of a terminal.
+    const MOST: usize = 6;
+    let Some(share) = funnel.share(games) else { return Ok(()) };
+    let wide = funnel.steps.iter().map(|step| step.name.chars().count()).max().unwrap_or(0);
+    let wide = (wide + 2).max(28);
+    let columns = funnel.columns(MOST);
+    writeln!(out)?;
+    write!(out, "{:wide$}{:>12}  {:>7}", "steps reached", "games", "")?;
+    if !columns.is_empty() {
+        write!(out, "  by round")?;
     }
-    text
+    columns.iter().try_for_each(|round| write!(out, "{round:>9}"))?;
+    writeln!(out)?;
+    for step in &funnel.steps {
+        let reached = step.games();
+        let (count, share) = (grouped(reached), numbers::share(reached, games));
+        write!(out, "  {:1$}{count:>12}  {share:>7}", step.name, wide - 2)?;
+        if !columns.is_empty() {
+            write!(out, "  {:8}", "")?;
+        }
+        columns
+            .iter()
+            .try_for_each(|round| write!(out, "{:>9}", numbers::share(step.by(*round), games)))?;
+        writeln!(out)?;
+    }
+    writeln!(out, "{:wide$}{:>12}  {:>7}", "of all steps, on average", "", numbers::percent(share))
+}
+
+/// A line for each survivor: what they did in a game on average.
+fn survivors(out: &mut impl Write, findings: &Findings, games: u64) -> io::Result<()> {
+    let team: Vec<&Count> =
+        findings.counts.iter().filter(|count| count.by_survivor().is_some()).collect();
+    let names: BTreeSet<&String> = team.iter().flat_map(|count| count.of.keys()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    write!(out, "{:14}", "a game, of")?;
+    team.iter().try_for_each(|count| write!(out, "{:>12}", count.title().to_lowercase()))?;
+    writeln!(out)?;
+    for name in names {
+        write!(out, "  {name:12}")?;
+        team.iter().try_for_each(|count| {
+            let of = count.of.get(name).copied().unwrap_or(0);
+            write!(out, "{:>12}", numbers::per_game(of, games))
+        })?;
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        let shown: Vec<String> = [0, 12, 999, 1000, 1234567].map(grouped).into();
-        assert_eq!(shown, ["0", "12", "999", "1,000", "1,234,567"]);
-    }
 
     #[test]
     fn cells_keep_their_commas() {

@@ -29,9 +29,3 @@ pub fn on_interrupt() -> &'static AtomicBool {
     });
     &STOP
 }
-
-/// What never becomes true: Ctrl-C ends the program as it always does.
-pub fn never() -> &'static AtomicBool {
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    &NEVER
-}

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bots::Kind;
+use lab::{Player, Survivors};
 
 use super::case::Asked;
 use crate::content::ContentArgs;
@@ -14,8 +14,8 @@ use crate::options::TableArgs;
 pub struct Variation {
     /// The options and their values as they were typed, in that order.
     pub values: Vec<(String, String)>,
-    pub bots: Vec<Kind>,
-    pub survivors: Option<usize>,
+    pub bots: Vec<Player>,
+    pub survivors: Survivors,
     pub content: ContentArgs,
     pub table: TableArgs,
 }
@@ -29,7 +29,7 @@ pub fn variations(asked: &Asked) -> Result<Vec<Variation>, Usage> {
     let mut variations = vec![Variation {
         values: Vec::new(),
         bots: asked.bots.to_vec(),
-        survivors: asked.survivors,
+        survivors: asked.survivors.clone(),
         content: asked.content.clone(),
         table: asked.table.clone(),
     }];
@@ -77,13 +77,12 @@ impl Variation {
         self.values.push((name.to_owned(), value.to_owned()));
         match name {
             "survivors" => {
-                let number = value.parse();
-                let wrong = |_| format!("`{value}` is no number of survivors; write one like 6");
-                self.survivors = Some(number.map_err(wrong)?);
+                let words: Vec<String> = value.split('+').map(str::to_owned).collect();
+                self.survivors = Survivors::read(&words);
             }
             "bots" => {
-                let kinds: Result<Vec<Kind>, _> = value.split('+').map(str::parse).collect();
-                self.bots = kinds.map_err(|error| error.to_string())?;
+                let players: Result<Vec<Player>, _> = value.split('+').map(str::parse).collect();
+                self.bots = players.map_err(|error| error.to_string())?;
             }
             "content" => {
                 let folder = (value != "built-in").then(|| PathBuf::from(value));

@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod people;
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -22,7 +24,19 @@ impl Served {
 
     /// With the data in a folder.
     pub fn on(folder: &Path, arguments: &[&str]) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_holdout"))
+        Served::start(Command::new(env!("CARGO_BIN_EXE_holdout")), folder, arguments)
+    }
+
+    /// After some words of the shell, which hold for the server too.
+    pub fn through(words: &str, folder: &Path, arguments: &[&str]) -> Served {
+        let mut shell = Command::new("sh");
+        let words = format!("{words} && exec \"$0\" \"$@\"");
+        shell.args(["-c", &words, env!("CARGO_BIN_EXE_holdout")]);
+        Served::start(shell, folder, arguments)
+    }
+
+    fn start(mut command: Command, folder: &Path, arguments: &[&str]) -> Served {
+        let mut child = command
             .args(arguments)
             .env("XDG_DATA_HOME", folder)
             .env_remove("DISPLAY")

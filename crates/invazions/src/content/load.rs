@@ -36,8 +36,7 @@ impl Content {
     pub fn load(source: &Source) -> Result<Content, Vec<Problem>> {
         let ours = source.pages().filter(|page| page.name().starts_with(FOLDER));
         let sheets: Vec<Sheet> = ours.map(Sheet::new).collect();
-        let hash = source.hash(|path| path.starts_with(FOLDER));
-        let content = read(&sheets, hash);
+        let content = read(&sheets, source);
         let missing: Vec<Problem> = [CARDS, RULES]
             .into_iter()
             .filter(|path| source.text(path).is_none())
@@ -57,14 +56,14 @@ impl Content {
     }
 }
 
-fn read(sheets: &[Sheet], hash: String) -> Content {
+fn read(sheets: &[Sheet], source: &Source) -> Content {
     let mut content = Content {
         cards: std::array::from_fn(|_| CardText::default()),
         research: std::array::from_fn(|_| ResearchText::default()),
         figures: Figures::default(),
         deals: Vec::new(),
         rule_texts: Vec::new(),
-        hash,
+        files: source.clone(),
     };
     // Scenarios name cards and are counted against them: they come last.
     let (scenarios, others): (Vec<&Sheet>, Vec<&Sheet>) =

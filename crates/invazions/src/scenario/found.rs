@@ -93,8 +93,8 @@ impl Found<'_> {
     }
 
     fn happened(&mut self, step: &Step) -> Looked<()> {
-        let told: Vec<Told> = self.events.iter().map(Told::new).collect();
-        let lines: Vec<String> = told.iter().map(Told::line).collect();
+        let told: Vec<EventText> = self.events.iter().map(EventText::new).collect();
+        let lines: Vec<String> = told.iter().map(EventText::line).collect();
         let help = match lines.is_empty() {
             true => "nothing happened".to_owned(),
             false => format!("what happened:\n  {}", lines.join("\n  ")),
@@ -138,12 +138,12 @@ impl Found<'_> {
     }
 
     /// The events as the viewer of a pattern sees them.
-    fn seen(&self, pattern: &Pattern, span: Range<usize>) -> Looked<Vec<Told>> {
+    fn seen(&self, pattern: &Pattern, span: Range<usize>) -> Looked<Vec<EventText>> {
         let Some(by) = pattern.get("seen_by") else {
-            return Ok(self.events.iter().map(Told::new).collect());
+            return Ok(self.events.iter().map(EventText::new).collect());
         };
         let viewer = self.names.viewer(&Spanned::new(span, by.0.clone()))?;
-        Ok(self.events.iter().map(|event| Told::new(&event.seen_by(viewer))).collect())
+        Ok(self.events.iter().map(|event| EventText::new(&event.seen_by(viewer))).collect())
     }
 
     /// What may be done now.
@@ -303,14 +303,14 @@ impl Found<'_> {
     /// What a viewer knows of what others don't.
     fn knows(&mut self, who: &str, viewer: Viewer, knows: &Knows) -> Looked<()> {
         let view = self.game.view(viewer);
-        let names = |cards: &[Option<&str>]| -> Vec<String> {
-            cards.iter().map(|card| card.unwrap_or("?").to_owned()).collect()
+        let names = |cards: &[Option<Card>]| -> Vec<String> {
+            cards.iter().map(|card| card.map_or("?", |card| card.name()).to_owned()).collect()
         };
         let pile = &view.contamination;
         self.same_list(&format!("what {who} knows on top"), &knows.top, &names(&pile.top));
         let what = format!("what {who} knows at the bottom");
         self.same_list(&what, &knows.bottom, &names(&pile.bottom));
-        let looked: Vec<String> = view.looked.iter().map(|card| (*card).to_owned()).collect();
+        let looked: Vec<String> = view.looked.iter().map(|card| card.name().to_owned()).collect();
         self.same_list(&format!("what {who} looks at"), &knows.looked, &looked);
         let what = format!("what {who} knows of the human's pile");
         self.same_list(&what, &knows.human_top, &names(&view.human.draw.top));
@@ -321,9 +321,7 @@ impl Found<'_> {
             };
             let mut known = Bag::default();
             for count in &hand.cards {
-                if let Some(card) = Card::named(count.card) {
-                    known.add_many(card, count.number);
-                }
+                known.add_many(count.card, count.number);
             }
             let what = format!("what {who} knows of {}'s hand", name.get_ref());
             self.same_cards(&what, &Some(cards.clone()), &known)?;
@@ -346,14 +344,14 @@ fn pattern_line(pattern: &Pattern) -> String {
 }
 
 /// An event in words that a pattern can match: a name and named values.
-struct Told {
+struct EventText {
     name: String,
     fields: Vec<(String, String)>,
 }
 
-impl Told {
+impl EventText {
     /// Facts describe themselves through `serde`.
-    fn new(event: &Event) -> Told {
+    fn new(event: &Event) -> EventText {
         let mut fields = vec![("rule".to_owned(), event.rule.key().to_owned())];
         let mut name = String::new();
         if let Ok(toml::Value::Table(fact)) = toml::Value::try_from(event.fact) {
@@ -364,7 +362,7 @@ impl Told {
                 }
             }
         }
-        Told { name, fields }
+        EventText { name, fields }
     }
 
     fn matches(&self, pattern: &Pattern) -> bool {

@@ -8,6 +8,7 @@ use toml::Spanned;
 
 use super::Scenario;
 use super::found::Found;
+use super::mistakes;
 use super::names::{Looked, Names};
 use super::position;
 use super::script::{Refused, Step};
@@ -30,9 +31,19 @@ fn play(scenario: &Scenario, content: &Arc<Content>, problems: &mut Vec<Problem>
         steps.first().filter(|step| step.get_ref().plays.is_none()).map(Spanned::get_ref);
     let mut chance = looks_first.map_or_else(Scripted::new, script);
     let mut events = Vec::new();
-    let mut game = position::begin(scenario, content, &mut chance, &mut events)?;
-    let world = Arc::clone(&game.world);
+    let world = Arc::new(position::world(scenario, content)?);
     let names = Names { page: &scenario.page, world: &world };
+    position::look_up(scenario, &names, problems);
+    for step in steps {
+        mistakes::find(step, &names, problems);
+    }
+    if !problems.is_empty() {
+        return Ok(());
+    }
+    let mut game = position::begin(scenario, &world, &mut chance, &mut events, problems)?;
+    if !problems.is_empty() {
+        return Ok(());
+    }
     if looks_first.is_none() {
         let help = "put what is drawn before the first action into a step without `do`";
         let at = steps.first().map_or(scenario.at..scenario.at, Spanned::span);

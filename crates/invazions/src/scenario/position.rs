@@ -4,28 +4,31 @@ use std::sync::Arc;
 
 use sheet::Problem;
 use table::Scripted;
+use toml::Spanned;
 
 use super::Scenario;
 use super::names::{Looked, Names};
+use super::possible;
 use super::script::{HordeSide, HumanSide, PlaceSide, Start};
 use crate::card::{Card, Horde, Kind, Place};
 use crate::content::Content;
-use crate::event::Event;
+use crate::event::{Event, Side};
 use crate::game::{Game, Hosted};
 use crate::pile::Known;
 use crate::setup::Setup;
 use crate::state::{Played, Quiet, Stage, Window};
 use crate::world::World;
 
-/// Finds the booklet's scenario, sets the position up and plays on to the
-/// first decision.
+/// Sets the position up and plays on to the first decision, unless it is one
+/// that can't be.
 pub(super) fn begin(
     scenario: &Scenario,
-    content: &Arc<Content>,
+    world: &Arc<World>,
     chance: &mut Scripted,
     events: &mut Vec<Event>,
+    problems: &mut Vec<Problem>,
 ) -> Looked<Game> {
-    let world = Arc::new(world(scenario, content)?);
+    let world = Arc::clone(world);
     let mut host = Hosted { chance, sink: events };
     let script = &scenario.script;
     if script.phase == Start::Setup {
@@ -35,6 +38,13 @@ pub(super) fn begin(
     }
     let mut game = Game::bare(Arc::clone(&world));
     lay(&mut game, scenario)?;
+    if !script.impossible {
+        let names = Names { page: &scenario.page, world: &world };
+        problems.extend(possible::check(&game, scenario, &names));
+        if !problems.is_empty() {
+            return Ok(game);
+        }
+    }
     let state = &mut game.state;
     match script.phase {
         Start::Setup => {}
@@ -54,8 +64,13 @@ pub(super) fn begin(
             game.begin_attack(&mut host);
             for horde in order {
                 if game.state.stage == Stage::Order && !game.state.order.contains(&horde) {
-                    game.agree(horde, &mut host);
+                    game.lay_out_order(Side::Horde(horde).seat(), horde, &mut host);
                 }
+            }
+            // A position that names an order has it agreed on.
+            while let Stage::Agree(proposal, agreed) = game.state.stage {
+                let Some(seat) = game.undecided(proposal, agreed).lowest() else { break };
+                game.consent(seat, &mut host);
             }
             // A position may say how many cards are still to be played.
             for (horde, (zombies, rages)) in game.state.hordes.iter_mut().zip(limits) {
@@ -70,7 +85,8 @@ pub(super) fn begin(
     Ok(game)
 }
 
-fn world(scenario: &Scenario, content: &Arc<Content>) -> Looked<World> {
+/// The booklet's scenario that is played, and with how many.
+pub(super) fn world(scenario: &Scenario, content: &Arc<Content>) -> Looked<World> {
     let script = &scenario.script;
     let id = match (&script.scenario, &script.players) {
         (Some(id), _) => id.get_ref().clone(),
@@ -86,6 +102,34 @@ fn world(scenario: &Scenario, content: &Arc<Content>) -> Looked<World> {
     };
     World::new(content, &Setup { scenario: id, options: script.options })
         .map_err(|error| Problem::new(&scenario.page, span, error.to_string(), ""))
+}
+
+/// Notes every name of a position that means nothing.
+pub(super) fn look_up(scenario: &Scenario, names: &Names, problems: &mut Vec<Problem>) {
+    let script = &scenario.script;
+    let mut lists = vec![&script.contamination, &script.top, &script.bottom, &script.gone];
+    let mut places: Vec<&Spanned<String>> =
+        script.barricade.iter().chain(script.places.keys()).collect();
+    let mut research = Vec::new();
+    if let Some(human) = &script.human {
+        lists.extend([&human.hand, &human.shown, &human.draw, &human.top, &human.discard]);
+        research.extend(human.research.keys());
+    }
+    for side in script.hordes.values() {
+        lists.extend([&side.hand, &side.shown, &side.draw, &side.discard, &side.played]);
+        places.extend(&side.at);
+    }
+    for side in script.places.values() {
+        lists.extend([&side.humans, &side.below]);
+        research.extend(&side.research);
+    }
+    let cards = lists.into_iter().flatten().flat_map(|list| list.get_ref());
+    let hordes = script.order.iter().flat_map(|order| order.get_ref()).chain(script.hordes.keys());
+    problems.extend(cards.filter_map(|card| names.bag(&vec![card.clone()]).err()));
+    problems.extend(places.into_iter().filter_map(|place| names.place(place).err()));
+    problems.extend(hordes.filter_map(|horde| names.horde(horde).err()));
+    problems.extend(research.into_iter().filter_map(|card| names.research(card).err()));
+    problems.sort_by_key(Problem::offset);
 }
 
 fn lay(game: &mut Game, scenario: &Scenario) -> Looked<()> {

@@ -84,6 +84,9 @@ with_table! {
         pub(super) phase: Start,
         #[serde(default)]
         pub(super) windows: bool,
+        /// Whether the position is meant to be one that no game reaches.
+        #[serde(default)]
+        pub(super) impossible: bool,
         pub(super) steps: Vec<Spanned<Step>>,
     }
 }

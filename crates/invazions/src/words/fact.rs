@@ -51,6 +51,15 @@ pub fn sentence(fact: &Fact) -> String {
             format!("{card} goes from below the {place} to the top of the Contamination pile.")
         }
         Fact::Chose { horde, place } => format!("{horde} attacks the {place}."),
+        Fact::ProposedOrder { horde } => format!("{horde} proposes this order."),
+        Fact::ProposedRecruit { horde, taker, card } => {
+            format!("{horde} proposes that {taker} takes {card}.")
+        }
+        Fact::ProposedWounded { horde, taker } => {
+            format!("{horde} proposes that {taker} takes a Wounded Zombie.")
+        }
+        Fact::Consented { horde } => format!("{horde} agrees."),
+        Fact::Objected { horde } => format!("{horde} objects."),
         Fact::Ordered { horde } => format!("{horde} is next in the hordes' order."),
         Fact::Wounded { horde } => format!("{horde} takes a Wounded Zombie."),
         Fact::NoWounded { horde } => {

@@ -3,7 +3,7 @@
 use super::count;
 use crate::card::{Card, Place};
 use crate::game::Game;
-use crate::state::{Ask, Stage, Window};
+use crate::state::{Ask, Proposal, Stage, Window};
 use crate::words::ending;
 
 /// The question of the open decision.
@@ -29,6 +29,11 @@ pub fn question(game: &Game) -> String {
             0 => "Which horde plays first?".to_owned(),
             _ => "Which horde plays next?".to_owned(),
         },
+        Stage::Wounded(_) => {
+            let left = count(state.wounded, "is", "are");
+            format!("Hordes: who takes the last Wounded Zombies? ({left} left)")
+        }
+        Stage::Agree(proposal, _) => format!("Hordes: {} Do you agree?", proposed(game, proposal)),
         Stage::Play => {
             let zombies = state.active().map(|horde| game.horde(horde));
             let (zombies, rages) = zombies.map_or((0, 0), |own| (own.zombies, own.rages));
@@ -71,6 +76,18 @@ pub fn question(game: &Game) -> String {
             format!("Do you interrupt with a Bravery card {}?", moment(window))
         }
         Stage::Over(outcome) => ending(outcome).to_owned(),
+    }
+}
+
+/// What a horde proposes, as a sentence.
+pub(super) fn proposed(game: &Game, proposal: Proposal) -> String {
+    match proposal {
+        Proposal::Order => {
+            let order: Vec<&str> = game.state().order.iter().map(|horde| horde.name()).collect();
+            format!("{} is to be the order.", order.join(", then "))
+        }
+        Proposal::Recruit { horde, card } => format!("{horde} is to take {card}."),
+        Proposal::Wounded { horde, .. } => format!("{horde} is to take a Wounded Zombie."),
     }
 }
 

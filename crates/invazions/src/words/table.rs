@@ -1,11 +1,12 @@
 //! The table as lines of text, from what a viewer may know.
 
 use super::count;
+use crate::card::Horde;
 use crate::view::{Count, Hand, View};
 
 /// The table as lines of text.
 pub fn table(view: &View) -> Vec<String> {
-    let phase = view.phase.map_or("over".to_owned(), |phase| format!("phase \"{phase}\""));
+    let phase = view.phase.map_or("over".to_owned(), |phase| format!("phase \"{}\"", phase.name()));
     let human = &view.human;
     let mut lines = vec![format!(
         "Turn {}, {phase}. Contamination pile {}, {} left.",
@@ -13,7 +14,8 @@ pub fn table(view: &View) -> Vec<String> {
         view.contamination.size,
         count(view.wounded, "Wounded Zombie", "Wounded Zombies"),
     )];
-    let known: Vec<&str> = view.contamination.top.iter().map(|card| card.unwrap_or("?")).collect();
+    let known: Vec<&str> =
+        view.contamination.top.iter().map(|card| card.map_or("?", |card| card.name())).collect();
     if !known.is_empty() {
         lines.push(format!("  On top of it: {}.", known.join(", ")));
     }
@@ -32,13 +34,13 @@ pub fn table(view: &View) -> Vec<String> {
         }];
         parts.extend(place.research.map(|research| format!("Research: {research}")));
         parts.push(format!("below: {}", cards(&place.below)));
-        if view.barricade == Some(place.name) {
+        if view.barricade == Some(place.place) {
             parts.push("Barricade".to_owned());
         }
         if !place.hordes.is_empty() {
-            parts.push(format!("attacked by {}", place.hordes.join(" and ")));
+            parts.push(format!("attacked by {}", names(&place.hordes).join(" and ")));
         }
-        lines.push(format!("{} (Defence {}): {}.", place.name, place.defence, parts.join("; ")));
+        lines.push(format!("{} (Defence {}): {}.", place.place, place.defence, parts.join("; ")));
     }
     lines.push(format!(
         "Human: {} of {} points, {} of {} tokens, {}; draw pile {}, discards: {}.",
@@ -54,7 +56,7 @@ pub fn table(view: &View) -> Vec<String> {
         .research
         .iter()
         .filter(|card| card.place.is_none())
-        .map(|card| format!("{} ({})", card.name, count(card.cost, "token", "tokens")))
+        .map(|card| format!("{} ({})", card.research, count(card.cost, "token", "tokens")))
         .collect();
     if !research.is_empty() {
         lines.push(format!("  Research at hand: {}.", research.join(", ")));
@@ -66,22 +68,27 @@ pub fn table(view: &View) -> Vec<String> {
             format!("discards: {}", cards(&horde.discard)),
         ];
         if !horde.played.is_empty() {
-            let played: Vec<&str> = horde.played.iter().map(|played| played.card).collect();
+            let played: Vec<&str> = horde.played.iter().map(|played| played.card.name()).collect();
             parts.push(format!("played {}: {} damage", played.join(", "), horde.damage));
         }
-        lines.push(format!("{}: {}.", horde.name, parts.join("; ")));
+        lines.push(format!("{}: {}.", horde.horde, parts.join("; ")));
     }
     if !view.looked.is_empty() {
-        lines.push(format!("You look at {}.", view.looked.join(", ")));
+        let looked: Vec<&str> = view.looked.iter().map(|card| card.name()).collect();
+        lines.push(format!("You look at {}.", looked.join(", ")));
     }
     lines
+}
+
+fn names(hordes: &[Horde]) -> Vec<&'static str> {
+    hordes.iter().map(|horde| horde.name()).collect()
 }
 
 fn cards(counts: &[Count]) -> String {
     let each: Vec<String> = counts
         .iter()
         .map(|count| match count.number {
-            1 => count.card.to_owned(),
+            1 => count.card.to_string(),
             number => format!("{} x{number}", count.card),
         })
         .collect();

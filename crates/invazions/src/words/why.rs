@@ -20,6 +20,28 @@ pub(super) fn all_rules() -> impl Iterator<Item = Rule> {
 /// The rules and cards that speak of a word, each with its place.
 pub fn search(content: &Content, word: &str) -> Vec<String> {
     let word = word.trim().to_lowercase();
-    let lines = all_rules().map(|rule| why(content, rule));
-    lines.filter(|line| line.to_lowercase().contains(&word)).collect()
+    let lines = all_rules().map(|rule| (rule, why(content, rule)));
+    let lines = lines.filter(|(_, line)| line.to_lowercase().contains(&word));
+    lines.map(|(rule, line)| line + &figures(content, rule)).collect()
+}
+
+/// The figures that are printed on a card, those that are not nothing.
+fn figures(content: &Content, rule: Rule) -> String {
+    let printed = match rule {
+        Rule::Card(card) => {
+            let text = content.card(card);
+            vec![("cost", text.cost), ("attack", text.attack), ("Defence", text.defence)]
+        }
+        Rule::ResearchCard(research) => {
+            let text = content.research(research);
+            vec![("cost", text.cost), ("Defence", text.defence)]
+        }
+        _ => Vec::new(),
+    };
+    let printed: Vec<String> = printed
+        .into_iter()
+        .filter(|(_, figure)| *figure > 0)
+        .map(|(name, figure)| format!("{name} {figure}"))
+        .collect();
+    if printed.is_empty() { String::new() } else { format!(" ({})", printed.join(", ")) }
 }

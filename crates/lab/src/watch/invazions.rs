@@ -53,24 +53,9 @@ impl Watch<Game> for Watcher {
     fn findings(&self, _world: &Arc<World>) -> Option<Findings> {
         let card = |index: usize| Card::ALL.get(index).map_or("?", |card| card.name());
         let counts = vec![
-            Count {
-                id: "entries_by_place",
-                title: "Places entered",
-                about: "How often hordes got into each Place.",
-                of: named(&self.entered, |index| Place::NAMES[index]),
-            },
-            Count {
-                id: "humans_devoured",
-                title: "Humans devoured",
-                about: "Humans that hordes devoured, by card.",
-                of: named(&self.devoured, card),
-            },
-            Count {
-                id: "cards_recruited",
-                title: "Cards recruited",
-                about: "Contamination cards that hordes took into their decks.",
-                of: named(&self.recruited, card),
-            },
+            Count::new("entries_by_place", named(&self.entered, |index| Place::NAMES[index])),
+            Count::new("humans_devoured", named(&self.devoured, card)),
+            Count::new("cards_recruited", named(&self.recruited, card)),
         ];
         Some(Findings { counts, danger: Vec::new(), map: None })
     }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use survival::action::{Being, Figure, MAX_MACHINES, MAX_SURVIVORS};
 use survival::board::Decor;
-use survival::board::svg::{Tint, tinted};
 use survival::card::{Card, MAX_CARDS};
 use survival::danger::Danger;
 use survival::event::{Event, Fact};
+use survival::svg::{Tint, tinted};
 use survival::zone::{MAX_ZONES, Zone};
 use survival::{Game, World};
 use table::Sink;
@@ -38,6 +38,40 @@ pub struct Watcher {
     machines: [u64; MAX_MACHINES],
     found: Vec<u64>,
     danger: Vec<[u64; 4]>,
+    team: Team,
+}
+
+/// What is counted of each survivor.
+#[derive(Clone, Default)]
+struct Team {
+    kills: [u64; MAX_SURVIVORS],
+    wounds: [u64; MAX_SURVIVORS],
+    falls: [u64; MAX_SURVIVORS],
+    cards: [u64; MAX_SURVIVORS],
+    objectives: [u64; MAX_SURVIVORS],
+    experience: [u64; MAX_SURVIVORS],
+}
+
+impl Team {
+    fn by_name(&self) -> [(&'static str, &[u64; MAX_SURVIVORS]); 6] {
+        [
+            ("kills_by_survivor", &self.kills),
+            ("wounds_by_survivor", &self.wounds),
+            ("falls_by_survivor", &self.falls),
+            ("cards_by_survivor", &self.cards),
+            ("objectives_by_survivor", &self.objectives),
+            ("experience_by_survivor", &self.experience),
+        ]
+    }
+
+    fn add(&mut self, other: &Team) {
+        add_all(&mut self.kills, &other.kills);
+        add_all(&mut self.wounds, &other.wounds);
+        add_all(&mut self.falls, &other.falls);
+        add_all(&mut self.cards, &other.cards);
+        add_all(&mut self.objectives, &other.objectives);
+        add_all(&mut self.experience, &other.experience);
+    }
 }
 
 impl Default for Watcher {
@@ -52,16 +86,17 @@ impl Default for Watcher {
             machines: [0; MAX_MACHINES],
             found: vec![0; MAX_CARDS],
             danger: Vec::new(),
+            team: Team::default(),
         }
     }
 }
 
 impl Watcher {
-    /// A survivor's zone.
-    fn zone_of(&self, figure: Figure) -> Option<Zone> {
+    /// Which survivor a figure is, and their zone.
+    fn place_of(&self, figure: Figure) -> Option<(usize, Zone)> {
         match figure.being() {
-            Being::Survivor(who) => self.zones.get(who.index()).copied(),
-            Being::Machine(_) | Being::Scientist(_) => None,
+            Being::Survivor(who) => Some((who.index(), *self.zones.get(who.index())?)),
+            Being::Machine(_) | Being::Scientist(_) | Being::Companion(_) => None,
         }
     }
 
@@ -103,18 +138,28 @@ impl Sink<Event> for Watcher {
             Fact::Dragged { who, to, .. } => self.went(Figure::survivor(who), to),
             Fact::Attack { weapon, .. } => self.cause = Some(Cause::Weapon(weapon)),
             Fact::MachineAttack { machine, .. } => self.cause = Some(Cause::Machine(machine)),
-            Fact::Killed { .. } => self.killed(),
-            Fact::Drew { card, .. } | Fact::Given { card, .. } => {
+            Fact::Killed { who, .. } => {
+                self.killed();
+                bump(&mut self.team.kills, who.index(), 1);
+            }
+            Fact::Drew { who, card } | Fact::Given { who, card } => {
                 bump(&mut self.found, card.index(), 1);
+                bump(&mut self.team.cards, who.index(), 1);
+            }
+            Fact::Took { who, .. } => bump(&mut self.team.objectives, who.index(), 1),
+            Fact::Gained { who, points, .. } => {
+                bump(&mut self.team.experience, who.index(), u64::from(points));
             }
             Fact::Hurt { figure, damage, .. } => {
-                if let Some(zone) = self.zone_of(figure) {
+                if let Some((who, zone)) = self.place_of(figure) {
                     bump(&mut self.wounds, zone.index(), u64::from(damage));
+                    bump(&mut self.team.wounds, who, u64::from(damage));
                 }
             }
             Fact::Eliminated { figure } => {
-                if let Some(zone) = self.zone_of(figure) {
+                if let Some((who, zone)) = self.place_of(figure) {
                     bump(&mut self.falls, zone.index(), 1);
+                    bump(&mut self.team.falls, who, 1);
                 }
             }
             _ => {}
@@ -129,8 +174,8 @@ impl Watch<Game> for Watcher {
     }
 
     fn look(&mut self, game: &Game) {
-        for (zone, survivor) in self.zones.iter_mut().zip(game.state().survivors.iter()) {
-            *zone = survivor.zone;
+        for (zone, who) in self.zones.iter_mut().zip(game.world().team()) {
+            *zone = game.survivor(who).zone;
         }
     }
 
@@ -140,6 +185,7 @@ impl Watch<Game> for Watcher {
         add_all(&mut self.weapons, &other.weapons);
         add_all(&mut self.machines, &other.machines);
         add_all(&mut self.found, &other.found);
+        self.team.add(&other.team);
         if self.danger.len() < other.danger.len() {
             self.danger.resize(other.danger.len(), [0; 4]);
         }
@@ -149,34 +195,18 @@ impl Watch<Game> for Watcher {
     }
 
     fn findings(&self, world: &Arc<World>) -> Option<Findings> {
-        let counts = vec![
-            Count {
-                id: "wounds_by_zone",
-                title: "Wounds by zone",
-                about: "Points of armour that survivors lost, by the zone where they stood. \
-                        Damage that a card or a skill negated doesn't count.",
-                of: by_zone(world, &self.wounds),
-            },
-            Count {
-                id: "falls_by_zone",
-                title: "Survivors eliminated, by zone",
-                about: "Where survivors were eliminated.",
-                of: by_zone(world, &self.falls),
-            },
-            Count {
-                id: "kills_by_weapon",
-                title: "Kills by weapon",
-                about: "Enemies eliminated by survivors and machines, by what eliminated them.",
-                of: self.kills(world),
-            },
-            Count {
-                id: "cards_found",
-                title: "Cards found",
-                about: "Cards drawn by searching, events among them, and cards that the \
-                        mission or a room gave. Starting equipment doesn't count.",
-                of: named(&self.found, |index| card_name(world, index)),
-            },
+        let mut counts = vec![
+            Count::new("wounds_by_zone", by_zone(world, &self.wounds)),
+            Count::new("falls_by_zone", by_zone(world, &self.falls)),
+            Count::new("kills_by_weapon", self.kills(world)),
+            Count::new("cards_found", named(&self.found, |index| card_name(world, index))),
         ];
+        // Everybody stands there, whether or not they did anything.
+        let everybody = |counts: &[u64; MAX_SURVIVORS]| {
+            world.team().map(|who| (world.name(who).to_owned(), counts[who.index()])).collect()
+        };
+        let team = self.team.by_name().map(|(id, counts)| Count::new(id, everybody(counts)));
+        counts.extend(team);
         let danger = self.danger.clone();
         Some(Findings { counts, danger, map: Some(self.map(world)) })
     }

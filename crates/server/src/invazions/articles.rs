@@ -6,11 +6,11 @@ use invazions::card::{Card, Kind, Research};
 use invazions::content::Content;
 use invazions::deal::Deal;
 use invazions::rule::{BOOK, Rule};
-use invazions::words::{self, count};
+use invazions::words::{self, count, list};
 use table::Game as _;
 
 use super::face;
-use crate::article::{Article, slug};
+use crate::article::{Article, part_title, slug};
 
 /// An article's address below `/rules/`.
 fn address(slug: &str) -> String {
@@ -71,10 +71,8 @@ pub fn articles(content: &Content) -> Vec<Article> {
         articles.push(Article { slug, kind: kind.to_owned(), title, text, cite });
     };
     for rule in &content.rule_texts {
-        let title = match rule.key.split_once('.') {
-            Some((_, part)) => format!("{}: {}", rule.heading, part.replace(['_', '.'], " ")),
-            None => rule.heading.clone(),
-        };
+        let alike = content.rule_texts.iter().filter(|other| other.heading == rule.heading);
+        let title = part_title(&rule.heading, &rule.key, alike.count());
         let cite = format!("{BOOK}, {}", rule.heading);
         add("rule", &rule.key, "Rule", title, rule.text.clone(), cite);
     }
@@ -82,16 +80,16 @@ pub fn articles(content: &Content) -> Vec<Article> {
         let with: Vec<&str> = Card::ALL
             .iter()
             .filter(|card| {
-                face::keywords(content.card(**card)).iter().any(|(word, _)| word == keyword)
+                face::keywords(content.card(**card)).iter().any(|(word, ..)| word == keyword)
             })
             .map(|card| card.name())
             .collect();
         let on = if with.is_empty() { String::new() } else { format!("\nOn {}.", list(&with)) };
-        let cite = format!("{BOOK}, Card overview");
+        let cite = format!("{BOOK}, Effects: {keyword}");
         add("keyword", keyword, "Keyword", (*keyword).to_owned(), format!("{text}{on}"), cite);
     }
     for card in Card::ALL {
-        let cite = format!("{BOOK}, {card}");
+        let cite = format!("{BOOK}, Cards glossary: {card}");
         add(
             "card",
             card.name(),
@@ -112,7 +110,7 @@ pub fn articles(content: &Content) -> Vec<Article> {
             printed.text,
             count(printed.cost, "token", "tokens")
         );
-        let cite = format!("{BOOK}, {research}");
+        let cite = format!("{BOOK}, Cards glossary: {research}");
         add("research", research.name(), "Research", research.to_string(), text, cite);
     }
     for deal in &content.deals {
@@ -121,15 +119,6 @@ pub fn articles(content: &Content) -> Vec<Article> {
         add("scenario", &deal.id, "Scenario", title, scenario_text(deal), cite);
     }
     articles
-}
-
-/// Names as an enumeration.
-pub fn list(names: &[&str]) -> String {
-    match names {
-        [] => "nothing".to_owned(),
-        [one] => (*one).to_owned(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
 }
 
 /// Cards with their numbers as an enumeration.
@@ -141,7 +130,7 @@ pub fn cards(bag: &Bag) -> String {
             number => format!("{card} ×{number}"),
         })
         .collect();
-    list(&each.iter().map(String::as_str).collect::<Vec<_>>())
+    list(&each)
 }
 
 /// What a card does, and its figures.

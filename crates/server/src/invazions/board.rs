@@ -1,14 +1,19 @@
-//! The board around the Places: the human's side, the hordes' side.
+//! The board around the Places: the score above, the human's piles and the
+//! hordes' below.
 
 use invazions::Game;
-use invazions::card::{Horde, Research};
+use invazions::Phase;
+use invazions::card::{Card, Horde};
 use invazions::event::Side;
-use invazions::view::{PileView, View};
+use invazions::view::{Count, HordeView, View};
+use invazions::words::count;
 use maud::{Markup, html};
 use table::Viewer;
 
-use super::face::{self, Face, emblem};
+use super::face::{self, Face};
+use super::people::total;
 use super::spot::Spot;
+use crate::drawings::{self, sign};
 
 /// The board's element with its empty regions.
 pub fn board(game: &Game) -> Markup {
@@ -16,11 +21,12 @@ pub fn board(game: &Game) -> Markup {
     html! {
         div class={ "iz-board iz-of-" (deal.players) } role="group"
             aria-label={ "The table of " (deal.name) } {
-            (face::emblems())
+            (drawings::every())
+            section #iz-score aria-label="Score and phase" {}
+            section #iz-places aria-label="Places" tabindex="0" {}
             section #iz-human aria-label="The human's side" {}
-            section #iz-places aria-label="Places" {}
+            section #iz-hand aria-label="Your hand" tabindex="0" {}
             section #iz-hordes aria-label="The hordes' side" {}
-            section #iz-hand aria-label="Your hand" {}
         }
     }
 }
@@ -30,32 +36,100 @@ pub fn is_own(viewer: Viewer, side: Side) -> bool {
     viewer == Viewer::Seat(side.seat())
 }
 
-/// Research at hand, the Barricade before it is placed, tokens, piles.
-pub fn human_side(game: &Game, viewer: Viewer) -> Markup {
-    let (world, state) = (game.world(), game.state());
-    let human = &state.human;
+/// What happens in a phase, in a word.
+pub const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Begin => "Begin",
+        Phase::Defend => "Defend",
+        Phase::Choose => "Choose",
+        Phase::Attack => "Attack",
+        Phase::Damage => "Damage",
+        Phase::Recruit => "Recruit",
+        Phase::End => "End",
+    }
+}
+
+/// Who acts in a phase: circles where the human or everybody does, diamonds
+/// where the hordes do.
+const fn is_hordes(phase: Phase) -> bool {
+    matches!(phase, Phase::Choose | Phase::Attack | Phase::Damage | Phase::Recruit)
+}
+
+/// The cure, the seven phases, the freed.
+pub fn score(view: &View) -> Markup {
+    html! {
+        (cure(view.human.points, view.human.goal))
+        ol.iz-track aria-label="Phases of the turn" {
+            @for phase in Phase::ALL {
+                @let is_now = view.phase == Some(phase);
+                @let is_past = view.phase.is_some_and(|now| phase < now);
+                li .now[is_now] .past[is_past] .hordes[is_hordes(phase)] aria-current=[is_now.then_some("step")] {
+                    span.iz-stop { @if is_past { (sign("check")) } @else { b { (phase as u8 + 1) } } }
+                    span.iz-stop-name { (phase_name(phase)) }
+                    @if is_past { span.visually-hidden { ", done" } }
+                }
+            }
+        }
+        (freed(view.captives, view.captives_goal))
+    }
+}
+
+/// Research points as a vial, with a mark every five.
+fn cure(points: u8, goal: u8) -> Markup {
+    let (points_at, goal_at) = (u16::from(points.min(goal)) * 10, u16::from(goal) * 10);
+    html! {
+        div.iz-cure {
+            p { (sign("flask")) b { "Cure" } span { b { (points) } " of " (goal) } }
+            svg.iz-vial viewBox={ "0 0 " (goal_at) " 14" } preserveAspectRatio="none" role="img"
+                aria-label={ (points) " of " (goal) " research points" } {
+                rect.iz-glass width=(goal_at) height="14" {}
+                rect.iz-fluid width=(points_at) height="14" {}
+                @for at in (50..goal_at).step_by(50) { path.iz-mark d={ "M" (at) " 0v14" } {} }
+            }
+        }
+    }
+}
+
+/// Captured Zombies as cells: open where somebody is out.
+fn freed(captives: u8, goal: u8) -> Markup {
+    html! {
+        div.iz-freed {
+            p { (sign("bars")) b { "Freed" } span { b { (captives) } " of " (goal) } }
+            span.iz-cells role="img" aria-label={ (captives) " of " (goal) " cells are open" } {
+                @for at in 0..goal {
+                    svg viewBox="0 0 34 44" aria-hidden="true" {
+                        use href={ "#cell-" @if at < captives { "1" } @else { "0" } } {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The human's piles, Research at hand, the Barricade before it is placed, tokens.
+pub fn human_side(game: &Game, view: &View, viewer: Viewer) -> Markup {
+    let human = &view.human;
     let own = is_own(viewer, Side::Human);
-    let ready = Research::ALL
-        .into_iter()
-        .filter(|card| human.research[card.index()].is_some() && state.place_of(*card).is_none());
+    let content = game.world().content();
+    let ready = human.research.iter().filter(|card| card.place.is_none());
     html! {
         div.iz-piles {
-            (points(human.points, world.figures().research_goal))
-            (tokens(human.tokens, world.token_cap()))
-            (pile(Spot::Draw(Side::Human), "Draw", human.draw.len()))
-            (pile(Spot::Discards(Side::Human), "Discards", human.discard.len()))
-        }
-        div.iz-row {
+            (pile(Spot::Draw(Side::Human), "Draw", human.draw.size, face::back("man")))
+            (open_pile(game, Spot::Discards(Side::Human), "Discards", &human.discard))
             @for card in ready {
-                (face::research(world.content(), card, Face {
-                    spot: Some(Spot::Research(card)),
-                    movable: own,
-                    cost: Some(game.research_cost(card)),
-                    ..Face::default()
-                }))
+                div.iz-pile {
+                    (face::research(content, card.research, Face {
+                        spot: Some(Spot::Research(card.research)),
+                        movable: own,
+                        cost: Some(card.cost),
+                        ..Face::default()
+                    }))
+                    span.iz-pile-name { "Ready, " (count(card.cost, "token", "tokens")) }
+                }
             }
-            @if state.barricade.is_none() { (barricade(own)) }
         }
+        @if view.barricade.is_none() { (barricade(own)) }
+        (tokens(human.tokens, human.token_cap))
     }
 }
 
@@ -63,17 +137,7 @@ pub fn human_side(game: &Game, viewer: Viewer) -> Markup {
 pub fn barricade(own: bool) -> Markup {
     html! {
         span.iz-barricade data-spot=(Spot::Barricade) draggable=[own.then_some("true")] {
-            (emblem("barricade")) "Barricade"
-        }
-    }
-}
-
-fn points(points: u8, goal: u8) -> Markup {
-    html! {
-        span.iz-pile.iz-points {
-            (emblem("research"))
-            span { b { (points) } " of " (goal) " points" }
-            progress max=(goal) value=(points) aria-label="Research points" {}
+            (sign("barr")) "Barricade" span.iz-wide { "one horde only" }
         }
     }
 }
@@ -81,52 +145,89 @@ fn points(points: u8, goal: u8) -> Markup {
 /// Tokens, one by one.
 pub fn tokens(tokens: u8, cap: u8) -> Markup {
     html! {
-        span.iz-pile.iz-tokens title={ (tokens) " of " (cap) " resource tokens" } {
-            @for at in 0..cap {
-                svg.iz-emblem.iz-token .spent[at >= tokens] viewBox="0 0 24 24" aria-hidden="true" {
-                    use href="#emblem-token" {}
+        div.iz-tokens {
+            p.iz-label { "Tokens " b { (tokens) } " of " (cap) }
+            span aria-hidden="true" {
+                @for at in 0..cap {
+                    svg.iz-token .spent[at >= tokens] viewBox="0 0 24 24" {
+                        use href="#i-hexagon" {}
+                        @if at < tokens { path.iz-bolt d="M13 5 7.500 13H11l-1 6 6-8h-4z" {} }
+                    }
                 }
             }
-            span { b { (tokens) } span.visually-hidden { " of " (cap) " tokens" } }
         }
     }
 }
 
-fn pile(spot: Spot, name: &str, size: usize) -> Markup {
+/// A facedown pile.
+fn pile(spot: Spot, name: &str, size: usize, back: Markup) -> Markup {
     html! {
-        span.iz-pile data-spot=(spot) { (emblem("cards")) span { b { (size) } " " (name) } }
+        div.iz-pile data-spot=(spot) {
+            span.iz-stack .bare[size == 0] { (back) b.iz-size { (size) } }
+            span.iz-pile-name { (name) }
+        }
     }
 }
 
-/// Piles of all hordes, and the hordes that have not chosen a Place.
+/// A faceup pile: one of its cards askew, and how many there are.
+fn open_pile(game: &Game, spot: Spot, name: &str, cards: &[Count]) -> Markup {
+    let top = match cards.last() {
+        Some(count) => html! {
+            span.iz-askew { (face::card(game.world().content(), count.card, Face::default())) }
+        },
+        None => face::back("x"),
+    };
+    pile(spot, name, total(cards), top)
+}
+
+/// Every horde with its backs and limits, and the piles that they share.
 pub fn horde_side(game: &Game, view: &View, viewer: Viewer) -> Markup {
-    let (world, state) = (game.world(), game.state());
-    let waiting = world.hordes().filter(|horde| game.horde(*horde).at.is_none());
-    let captives = state.captives();
+    let content = game.world().content();
+    let known = view.contamination.top.first().copied().flatten();
+    let back = match known {
+        Some(card) => face::card(content, card, Face::default()),
+        None => face::back("virus"),
+    };
+    let wounded = face::card(content, Card::WoundedZombie, Face::default());
     html! {
-        div.iz-row { @for horde in waiting { (horde_card(horde, viewer)) } }
+        ul.iz-seats { @for horde in &view.hordes { (seat(view, horde, viewer)) } }
         div.iz-piles {
-            span.iz-pile.iz-captives {
-                (emblem("captive"))
-                span { b { (captives) } " of " (world.figures().captives_goal) " freed" }
-            }
-            (contamination(&view.contamination))
-            (pile(Spot::Wounded, "Wounded", usize::from(state.wounded)))
-            (pile(Spot::Gone, "in the box", state.gone.len()))
+            (pile(Spot::Contamination, "Contamination", view.contamination.size, back))
+            (pile(Spot::Wounded, "Wounded", usize::from(view.wounded), wounded))
+            (open_pile(game, Spot::Gone, "Out of the game", &view.gone))
         }
     }
 }
 
-fn contamination(pile: &PileView) -> Markup {
-    let known: Vec<&str> = pile.top.iter().map_while(|card| *card).collect();
+/// A horde: where it is, its hand as backs, what it may still play, whom it freed.
+fn seat(view: &View, horde: &HordeView, viewer: Viewer) -> Markup {
+    let plays = view.active == Some(horde.horde);
     html! {
-        span.iz-pile data-spot=(Spot::Contamination) {
-            (emblem("cards"))
-            span {
-                b { (pile.size) } " Contamination"
-                @if !known.is_empty() { span.note { ", on top: " (known.join(", ")) } }
+        li class={ "iz-seat iz-h" (horde.horde.0) @if plays { " now" } } {
+            (horde_card(horde.horde, viewer))
+            span.iz-doing { (doing(view, horde)) }
+            span.iz-backs title={ (horde.hand.size) " cards in hand" } {
+                span.iz-fan aria-hidden="true" { @for _ in 0..horde.hand.size.min(7) { i {} } }
+                b { (horde.hand.size) } span.visually-hidden { " cards in hand" }
             }
+            @if plays && !horde.stopped {
+                span.iz-limits {
+                    (sign("hand")) (count(horde.zombies, "Zombie", "Zombies")) ", "
+                    (sign("jaw")) (count(horde.rages, "Rage", "Rages")) " left"
+                }
+            }
+            @if horde.captives > 0 { span.iz-caught { (sign("bars")) b { (horde.captives) } span.visually-hidden { " freed" } } }
         }
+    }
+}
+
+fn doing(view: &View, horde: &HordeView) -> String {
+    let attacking = view.phase == Some(Phase::Attack);
+    match (horde.place, attacking) {
+        (None, _) => "waits".to_owned(),
+        (Some(place), true) if horde.stopped => format!("stopped in the {place}"),
+        (Some(place), true) if view.active == Some(horde.horde) => format!("plays in the {place}"),
+        (Some(place), _) => format!("in the {place}"),
     }
 }
 
@@ -134,9 +235,9 @@ fn contamination(pile: &PileView) -> Markup {
 pub fn horde_card(horde: Horde, viewer: Viewer) -> Markup {
     let own = is_own(viewer, Side::Horde(horde));
     html! {
-        span class={ "iz-horde iz-edge-h" (horde.0) } data-spot=(Spot::Horde(horde))
+        span class={ "iz-horde iz-h" (horde.0) } data-spot=(Spot::Horde(horde))
             draggable=[own.then_some("true")] {
-            (face::badge(horde)) (horde) " horde"
+            (face::sigil(horde)) span { (horde) } span.iz-wide { " horde" }
         }
     }
 }

@@ -5,9 +5,9 @@ use invazions::action::Action;
 use invazions::card::{Card, Place};
 use invazions::event::Side;
 use invazions::menu::{self, Entry};
-use invazions::state::{Ask, Stage};
-use invazions::words::count;
-use table::{Game as _, Seat};
+use invazions::view::View;
+use invazions::words::{self, count};
+use table::{Game as _, Seat, Viewer};
 
 use super::articles;
 use super::spot::Spot;
@@ -16,10 +16,12 @@ use crate::screen::Choice;
 /// Everything a seat may do now: answers to the open decision, then what may
 /// be done whoever is asked.
 pub fn choices(game: &Game, seat: Seat) -> Vec<Choice> {
-    let answers = menu::menu(game, seat).into_iter().map(|entry| choice(game, entry));
+    let view = &game.view(Viewer::Seat(seat));
+    let answers = menu::menu(game, seat).into_iter().map(|entry| choice(game, view, entry));
     let others = menu::any_time(game, seat).into_iter();
-    let others = others.map(|entry| Choice { minor: true, ..choice(game, entry) });
+    let others = others.map(|entry| Choice { minor: true, ..choice(game, view, entry) });
     let mut choices: Vec<Choice> = answers.chain(others).collect();
+    choices.sort_by_key(|choice| choice.no);
     // What is the same of all is said once.
     for at in (1..choices.len()).rev() {
         let same = choices[at].topic.is_some()
@@ -32,9 +34,9 @@ pub fn choices(game: &Game, seat: Seat) -> Vec<Choice> {
     choices
 }
 
-fn choice(game: &Game, entry: Entry) -> Choice {
+fn choice(game: &Game, view: &View, entry: Entry) -> Choice {
     let action = entry.action;
-    let drag = drag(game, action);
+    let drag = drag(view, action);
     let price = match entry.cost {
         0 => "free".to_owned(),
         cost => count(cost, "token", "tokens"),
@@ -46,15 +48,31 @@ fn choice(game: &Game, entry: Entry) -> Choice {
         action: game.write(&action),
         group: entry.group.heading().to_owned(),
         label,
-        detail: detail(game, action).unwrap_or(entry.detail),
+        detail: detail(game, view, action).unwrap_or(entry.detail),
         cost: if is_paid { price } else { String::new() },
         topic: topic(action),
-        spots: spots(game, action).iter().map(Spot::to_string).collect(),
+        spots: spots(view, action).iter().map(Spot::to_string).collect(),
         drag: drag.map(|(from, to)| (from.to_string(), to.to_string())),
         term: Some(articles::rule(entry.rule)),
         minor: matches!(action, Action::Enough { .. }),
         grave: is_grave(game, action),
+        no: is_no(action),
+        ..Choice::default()
     }
+}
+
+/// Whether it says no to what is asked.
+const fn is_no(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Pass
+            | Action::Stop
+            | Action::Decline
+            | Action::Done
+            | Action::Enough { .. }
+            | Action::Keep
+            | Action::Object
+    )
 }
 
 const fn is_paid(action: Action) -> bool {
@@ -63,22 +81,23 @@ const fn is_paid(action: Action) -> bool {
 }
 
 /// What helps to choose, where that is more than the text of a card.
-fn detail(game: &Game, action: Action) -> Option<String> {
+fn detail(game: &Game, view: &View, action: Action) -> Option<String> {
     let standing = |place: Place| {
-        let humans = count(game.site(place).humans.len() as u32, "Human", "Humans");
-        format!("Defence {}, {humans}", game.place_defence(place))
+        let site = view.place(place);
+        let humans = count(site.humans.len() as u32, "Human", "Humans");
+        format!("Defence {}, {humans}", site.defence)
     };
     match action {
         Action::Defend { card, place } => {
-            let there: Vec<&str> =
-                game.site(place).humans.iter().map(|human| human.name()).collect();
+            let humans = view.place(place).humans.iter();
+            let there: Vec<&str> = humans.map(|human| human.card.name()).collect();
             let beside = match there.is_empty() {
                 true => "alone there".to_owned(),
-                false => format!("beside {}", articles::list(&there)),
+                false => format!("beside {}", words::list(&there)),
             };
             Some(format!("Defence {}, {beside}", game.human_defence(place, card)))
         }
-        Action::Attack { place, .. } => Some(match game.state().barricade == Some(place) {
+        Action::Attack { place, .. } => Some(match view.barricade == Some(place) {
             true => format!("{}, behind the Barricade", standing(place)),
             false => standing(place),
         }),
@@ -113,12 +132,12 @@ fn is_grave(game: &Game, action: Action) -> bool {
 }
 
 /// The Place where the horde that plays attacks.
-fn front(game: &Game) -> Option<Place> {
-    game.state().active().and_then(|horde| game.horde(horde).at)
+fn front(view: &View) -> Option<Place> {
+    view.horde(view.active?).place
 }
 
 /// The spots of an action.
-fn spots(game: &Game, action: Action) -> Vec<Spot> {
+fn spots(view: &View, action: Action) -> Vec<Spot> {
     let bravery = |card: Card, to: Spot| vec![Spot::Hand(card), to];
     match action {
         Action::Discard { card } | Action::Play { card } | Action::Sacrifice { card } => {
@@ -128,16 +147,16 @@ fn spots(game: &Game, action: Action) -> Vec<Spot> {
         Action::Study { research, place } => vec![Spot::Research(research), Spot::Place(place)],
         Action::Barricade { place } => vec![Spot::Barricade, Spot::Place(place)],
         Action::Pick { card } => {
-            picked_from(game).map(|at| Spot::Below(at, card)).into_iter().collect()
+            view.picks_from.map(|at| Spot::Below(at, card)).into_iter().collect()
         }
         Action::Attack { horde, place } => vec![Spot::Place(place), Spot::Horde(horde)],
-        Action::Order { horde } => vec![Spot::Horde(horde)],
+        Action::Order { horde } | Action::TakeWounded { horde } => vec![Spot::Horde(horde)],
         Action::Enough { horde } => vec![Spot::Horde(horde)],
         Action::Top { card } | Action::Bottom { card } => vec![Spot::Looked(card)],
         Action::Devour { place, card } => vec![Spot::Human(place, card)],
         Action::DevourResearch { research, .. } => vec![Spot::Research(research)],
         Action::Recruit { horde, card } => {
-            game.horde(horde).at.map(|at| Spot::Below(at, card)).into_iter().collect()
+            view.horde(horde).place.map(|at| Spot::Below(at, card)).into_iter().collect()
         }
         Action::Hold { place } => bravery(Card::HoldingThePlace, Spot::Place(place)),
         Action::Capture { place, card } => {
@@ -153,6 +172,8 @@ fn spots(game: &Game, action: Action) -> Vec<Spot> {
         | Action::Done
         | Action::Claim
         | Action::GoOn
+        | Action::Agree
+        | Action::Object
         | Action::Pass
         | Action::PassPhase
         | Action::PassTurn
@@ -160,28 +181,19 @@ fn spots(game: &Game, action: Action) -> Vec<Spot> {
     }
 }
 
-/// The Place below which a card is chosen now.
-pub fn picked_from(game: &Game) -> Option<Place> {
-    match game.state().stage {
-        Stage::Firebug(place, _) | Stage::Janitor(place) => Some(place),
-        Stage::Ask(Ask::Rats(_) | Ask::Harangue) => front(game),
-        _ => None,
-    }
-}
-
 /// How an action is done by dragging; `drag.rs` reads it back.
-fn drag(game: &Game, action: Action) -> Option<(Spot, Spot)> {
+fn drag(view: &View, action: Action) -> Option<(Spot, Spot)> {
     Some(match action {
         Action::Discard { card } => (Spot::Hand(card), Spot::Discards(Side::Human)),
         Action::Defend { card, place } => (Spot::Hand(card), Spot::Place(place)),
         Action::Study { research, place } => (Spot::Research(research), Spot::Place(place)),
         Action::Barricade { place } => (Spot::Barricade, Spot::Place(place)),
         Action::Attack { horde, place } => (Spot::Horde(horde), Spot::Place(place)),
-        Action::Play { card } => (Spot::Hand(card), Spot::Place(front(game)?)),
+        Action::Play { card } => (Spot::Hand(card), Spot::Place(front(view)?)),
         Action::Sacrifice { card } => (Spot::Hand(card), Spot::Gone),
         Action::Top { card } => (Spot::Looked(card), Spot::Contamination),
         Action::Recruit { horde, card } => {
-            (Spot::Below(game.horde(horde).at?, card), Spot::Horde(horde))
+            (Spot::Below(view.horde(horde).place?, card), Spot::Horde(horde))
         }
         Action::Hold { place } => (Spot::Hand(Card::HoldingThePlace), Spot::Place(place)),
         Action::Capture { place, card } => {

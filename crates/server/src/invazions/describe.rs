@@ -4,16 +4,17 @@ use invazions::action::Action;
 use invazions::card::{Card, Kind, Place, Research};
 use invazions::event::Side;
 use invazions::rule::Rule;
-use invazions::view::View;
-use invazions::words::count;
+use invazions::view::{Count, View};
+use invazions::words::{self, count};
 use invazions::{Game, menu};
 use maud::{Markup, html};
-use table::{Game as _, Seat, Viewer};
+use table::{Family as _, Game as _, Seat, Viewer};
 
+use super::articles;
+use super::face::{self, Face, Size};
 use super::people::named;
 use super::spot::Spot;
 use super::threat::threat;
-use super::{articles, role};
 
 /// What is known about a spot.
 pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
@@ -22,9 +23,8 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
-    let state = game.state();
-    Some(match Spot::read(game, spot)? {
-        Spot::Place(place) => about_place(game, place),
+    Some(match Spot::read(game, &view, spot)? {
+        Spot::Place(place) => about_place(game, &view, place),
         Spot::Human(place, card) => html! {
             (about_card(game, card))
             p { "In the " (place) ", with Defence " (game.human_defence(place, card)) "." }
@@ -32,20 +32,20 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
         },
         Spot::Below(place, card) => html! {
             (about_card(game, card))
-            p { "Below the " (place) ": " (game.site(place).below.of(card)) "." }
+            p { "Below the " (place) ": " (number(&view.place(place).below, card)) "." }
         },
         Spot::Hand(card) => {
             html! { (about_card(game, card)) (refused(game, seat, uses(game, card))) }
         }
         Spot::Looked(card) => about_card(game, card),
-        Spot::Research(research) => about_research(game, seat, research),
+        Spot::Research(research) => about_research(game, &view, seat, research),
         Spot::Horde(horde) => {
             let of = Side::Horde(horde);
             let threat = threat(game, &view, horde);
             html! {
-                h2 { (role(of.seat())) }
+                h2 { (game.role(of.seat())) }
                 p {
-                    @match game.horde(horde).at {
+                    @match view.horde(horde).place {
                         Some(place) => { "Attacks the " (place) ". " }
                         None => { "Has chosen no Place. " }
                     }
@@ -57,13 +57,13 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
         }
         Spot::Humans => html! {
             h2 { "The human" }
-            p { (count(state.human.tokens, "token", "tokens")) ", " (count(state.human.points, "research point", "research points")) "." }
+            p { (count(view.human.tokens, "token", "tokens")) ", " (count(view.human.points, "research point", "research points")) "." }
             (term(Rule::Goal, game))
         },
         Spot::Barricade => html! {
             h2 { "Barricade" }
             p {
-                @match state.barricade {
+                @match view.barricade {
                     Some(place) => { "It stands at the " (place) ": room for one horde there." }
                     None => { "It is placed at the end of phase 2." }
                 }
@@ -80,24 +80,24 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
         },
         Spot::Wounded => html! {
             h2 { "Wounded Zombies" }
-            p { (state.wounded) " left." }
+            p { (view.wounded) " left." }
             (term(Rule::Wounded, game))
         },
         Spot::Draw(side) => about_draw(game, &view, side),
         Spot::Discards(side) => {
             let discards = match side {
-                Side::Human => &state.human.discard,
-                Side::Horde(horde) => &game.horde(horde).discard,
+                Side::Human => &view.human.discard,
+                Side::Horde(horde) => &view.horde(horde).discard,
             };
             html! {
-                h2 { "Discards: " (role(side.seat())) }
-                p { (articles::cards(discards)) }
+                h2 { "Discards: " (game.role(side.seat())) }
+                p { (named(discards)) }
                 (term(Rule::Reshuffle, game))
             }
         }
         Spot::Gone => html! {
             h2 { "Out of the game" }
-            p { (articles::cards(&state.gone)) }
+            p { (named(&view.gone)) }
             (term(Rule::Sacrifice, game))
         },
     })
@@ -112,20 +112,28 @@ fn term(rule: Rule, game: &Game) -> Markup {
 }
 
 fn about_card(game: &Game, card: Card) -> Markup {
+    let content = game.world().content();
+    let face = Face { size: Size::Whole, ..Face::default() };
     html! {
-        h2 { (card) }
-        @for line in articles::card_text(game.world().content(), card).lines() { p { (line) } }
+        div.iz-zoom {
+            (face::card(content, card, face))
+            div.stack {
+                h2 { (card) }
+                @for line in articles::card_text(content, card).lines() { p { (line) } }
+            }
+        }
     }
 }
 
-fn about_research(game: &Game, seat: Option<Seat>, research: Research) -> Markup {
+fn about_research(game: &Game, view: &View, seat: Option<Seat>, research: Research) -> Markup {
     let cost = count(game.research_cost(research), "token", "tokens");
+    let place = view.research(research).and_then(|card| card.place);
     let places = game.world().places();
     html! {
         h2 { (research) }
         p { (game.world().content().research(research).text) }
         p {
-            @match game.state().place_of(research) {
+            @match place {
                 Some(place) => { "In the " (place) "." }
                 None => { "Costs " (cost) " now." }
             }
@@ -135,28 +143,30 @@ fn about_research(game: &Game, seat: Option<Seat>, research: Research) -> Markup
     }
 }
 
-fn about_place(game: &Game, place: Place) -> Markup {
-    let site = game.site(place);
+fn about_place(game: &Game, view: &View, place: Place) -> Markup {
+    let site = view.place(place);
     let base = game.world().figures().place_defence;
-    let humans: Vec<String> = site
-        .humans
-        .iter()
-        .map(|card| format!("{card} ({})", game.human_defence(place, *card)))
-        .collect();
+    let humans: Vec<String> =
+        site.humans.iter().map(|human| format!("{} ({})", human.card, human.defence)).collect();
     let humans: Vec<&str> = humans.iter().map(String::as_str).collect();
     html! {
         h2 { (place) }
         p {
-            "Defence " (game.place_defence(place)) ": " (base) " of its own"
+            "Defence " (site.defence) ": " (base) " of its own"
             @if site.has(Card::Foreman) { ", the Foreman's on top" }
             @if site.held > 0 { ", " (site.held) " held until the turn ends" }
             "."
         }
-        p { "Above: " (articles::list(&humans)) @if let Some(research) = site.research { ", with " (research) } "." }
-        p { "Below: " (articles::cards(&site.below)) "." }
-        @if game.state().barricade == Some(place) { p { "Behind the Barricade: room for one horde." } }
+        p { "Above: " (words::list(&humans)) @if let Some(research) = site.research { ", with " (research) } "." }
+        p { "Below: " (named(&site.below)) "." }
+        @if view.barricade == Some(place) { p { "Behind the Barricade: room for one horde." } }
         (term(Rule::Enter, game)) " " (term(Rule::PlaceLimit, game))
     }
+}
+
+/// How many of a card are in a list.
+fn number(counts: &[Count], card: Card) -> u8 {
+    counts.iter().find(|count| count.card == card).map_or(0, |count| count.number)
 }
 
 fn about_draw(game: &Game, view: &View, side: Side) -> Markup {
@@ -168,7 +178,7 @@ fn about_draw(game: &Game, view: &View, side: Side) -> Markup {
         }
     };
     html! {
-        h2 { "Draw pile: " (role(side.seat())) }
+        h2 { "Draw pile: " (game.role(side.seat())) }
         @if let Some(pile) = pile {
             p { (count(pile.size as u32, "card", "cards")) "." }
             @if let Some(holds) = &pile.holds {

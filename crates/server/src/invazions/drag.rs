@@ -4,13 +4,13 @@ use invazions::Game;
 use invazions::action::Action;
 use invazions::card::{Card, Kind, Place};
 use invazions::event::Side;
-use invazions::state::Stage;
+use invazions::view::View;
 
 use super::spot::Spot;
 
 /// The action that a drag means; the error is a sentence.
-pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {
-    let read = |name: &str| Spot::read(game, name);
+pub fn drag(game: &Game, view: &View, from: &str, to: &str) -> Result<Action, String> {
+    let read = |name: &str| Spot::read(game, view, name);
     let (Some(source), Some(target)) = (read(from), read(to)) else {
         return Err("Something that is dragged there isn't on the table any more.".to_owned());
     };
@@ -39,13 +39,13 @@ pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {
         (Spot::Research(research), Spot::Place(place)) => Ok(Action::Study { research, place }),
         (Spot::Barricade, Spot::Place(place)) => Ok(Action::Barricade { place }),
         (Spot::Horde(horde), Spot::Place(place)) => Ok(Action::Attack { horde, place }),
-        (Spot::Below(_, card), Spot::Horde(horde)) => Ok(match game.state().stage {
-            Stage::Ask(_) => Action::Pick { card },
-            _ => Action::Recruit { horde, card },
+        (Spot::Below(_, card), Spot::Horde(horde)) => Ok(match view.picks_from {
+            Some(_) => Action::Pick { card },
+            None => Action::Recruit { horde, card },
         }),
-        (Spot::Below(place, card), Spot::Contamination) => Ok(match game.state().stage {
-            Stage::Firebug(..) | Stage::Janitor(_) => Action::Pick { card },
-            _ => Action::Capture { place, card },
+        (Spot::Below(place, card), Spot::Contamination) => Ok(match view.picks_from {
+            Some(_) => Action::Pick { card },
+            None => Action::Capture { place, card },
         }),
         (Spot::Below(_, card), Spot::Gone) => Ok(Action::Pick { card }),
         (Spot::Looked(card), Spot::Contamination) => Ok(Action::Top { card }),

@@ -1,50 +1,18 @@
-//! Faces of cards: name, emblem of the kind, figures, keywords.
+//! Faces of cards: drawing, name, emblem of the kind, figures, keywords, rule.
+//!
+//! One card in three sizes: small in a Place, larger in a hand, whole when it
+//! is looked at. What it is never hangs on colour alone: every kind has its
+//! emblem, every figure its shape.
 
 use invazions::card::{Card, Horde, Kind, Place, Research};
 use invazions::content::{CardText, Content};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::articles;
 use super::spot::Spot;
+use crate::drawings::sign;
 
-/// The emblems, by the name after `emblem-`. Drawn by us on a field of 24.
-pub const EMBLEMS: &str = concat!(
-    r#"<symbol id="emblem-human" viewBox="0 0 24 24"><circle cx="12" cy="7" r="4"/><path d="M4 21c0-5 3-8 8-8s8 3 8 8z"/></symbol>"#,
-    r#"<symbol id="emblem-bravery" viewBox="0 0 24 24"><path d="M12 2l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8L12 17.2l-6.1 3.4 1.4-6.8L2.2 9.1l6.9-.8z"/></symbol>"#,
-    r#"<symbol id="emblem-zombie" viewBox="0 0 24 24"><path d="M8 22v-7l-3-3V6.5a1.5 1.5 0 0 1 3 0V10h1V3.5a1.5 1.5 0 0 1 3 0V10h1V4.5a1.5 1.5 0 0 1 3 0V11h1V7.5a1.5 1.5 0 0 1 3 0V14l-3 4v4z"/></symbol>"#,
-    r#"<symbol id="emblem-rage" viewBox="0 0 24 24"><path d="M3 5c6 3 12 3 18 0v6l-2.5-2-2.5 4-4-4-4 4-2.5-4L3 11z"/><path d="M4 20c5-3 11-3 16 0v-5l-2 1.5-2-2.5-4 3-4-3-2 2.5L4 15z"/></symbol>"#,
-    r#"<symbol id="emblem-captive" viewBox="0 0 24 24"><path d="M12 3a7 7 0 0 0-7 7c0 3 1.5 4 2 6v4h10v-4c.5-2 2-3 2-6a7 7 0 0 0-7-7z" opacity=".55"/><path d="M4 2h2v20H4zM9 2h2v20H9zM14 2h2v20h-2zM19 2h2v20h-2z"/></symbol>"#,
-    r#"<symbol id="emblem-wounded" viewBox="0 0 24 24"><path d="M5.6 2.8L21.2 18.4a2 2 0 0 1-2.8 2.8L2.8 5.6a2 2 0 0 1 2.8-2.8z"/><path d="M18.4 2.8a2 2 0 0 1 2.8 2.8L5.6 21.2a2 2 0 0 1-2.8-2.8z" opacity=".6"/></symbol>"#,
-    r#"<symbol id="emblem-research" viewBox="0 0 24 24"><path d="M9 2h6v2h-1v5l6 10a2 2 0 0 1-1.7 3H5.7A2 2 0 0 1 4 19l6-10V4H9z"/></symbol>"#,
-    r#"<symbol id="emblem-lobby" viewBox="0 0 24 24"><path d="M2 8l10-6 10 6v2H2zM4 11h3v8H4zM10.5 11h3v8h-3zM17 11h3v8h-3zM2 20h20v2H2z"/></symbol>"#,
-    r#"<symbol id="emblem-kitchen" viewBox="0 0 24 24"><path d="M8 2c2 2-1 3 1 5H7C5 5 8 4 6 2zM14 2c2 2-1 3 1 5h-2c-2-2 1-3-1-5zM1 10h22v2h-2v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7H1z"/></symbol>"#,
-    r#"<symbol id="emblem-hangar" viewBox="0 0 24 24"><path d="M2 22V12a10 9 0 0 1 20 0v10h-3v-9H5v9zM7 15h10v2H7zM7 18h10v2H7zM7 21h10v1H7z"/></symbol>"#,
-    r#"<symbol id="emblem-laboratory" viewBox="0 0 24 24"><path d="M9 2l4-1 2.5 9-4 1zM16 6a8 8 0 0 1 1 13h4v3H4v-3h8a5 5 0 0 0 3.5-9zM6 13h8v2H6z"/></symbol>"#,
-    r#"<symbol id="emblem-barricade" viewBox="0 0 24 24"><path d="M1 6l21-2 .3 4L1.3 10zM1 13l21 2-.3 4L.7 17z"/><path d="M4 2h3v20H4zM17 2h3v20h-3z" opacity=".6"/></symbol>"#,
-    r#"<symbol id="emblem-token" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"/><path d="M13 5l-6 8h4l-1 6 6-8h-4z" class="iz-cut"/></symbol>"#,
-    r#"<symbol id="emblem-shield" viewBox="0 0 24 24"><path d="M12 1l10 3v8c0 6-4 9-10 11C6 21 2 18 2 12V4z"/></symbol>"#,
-    r#"<symbol id="emblem-cards" viewBox="0 0 24 24"><path d="M7 2h13v17H7z" opacity=".5"/><path d="M3 5h13v17H3z"/></symbol>"#,
-);
-
-/// An emblem by its name.
-pub fn emblem(name: &str) -> Markup {
-    html! {
-        svg.iz-emblem viewBox="0 0 24 24" aria-hidden="true" { use href={ "#emblem-" (name) } {} }
-    }
-}
-
-/// The emblem of a Place.
-pub fn place_emblem(place: Place) -> Markup {
-    emblem(&place.name().to_lowercase())
-}
-
-/// The sign of a horde: its colour with its letter.
-pub fn badge(horde: Horde) -> Markup {
-    let letter = horde.name().chars().next().unwrap_or('?');
-    html! { span class={ "iz-badge iz-h" (horde.0) } aria-hidden="true" { (letter) } }
-}
-
-/// The class of a kind of card, which is its emblem's name too.
+/// The class of a kind of card.
 pub const fn class(kind: Kind) -> &'static str {
     match kind {
         Kind::Human => "human",
@@ -56,20 +24,72 @@ pub const fn class(kind: Kind) -> &'static str {
     }
 }
 
-/// The keywords of a card, each with how often it counts.
-pub fn keywords(text: &CardText) -> Vec<(&'static str, u8)> {
+/// The emblem of a kind of card.
+const fn emblem(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Human => "man",
+        Kind::Bravery => "star",
+        Kind::Zombie => "hand",
+        Kind::Rage => "jaw",
+        Kind::Captive => "bars",
+        Kind::Wounded => "patch",
+    }
+}
+
+/// What a kind of card is called.
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Human => "Human",
+        Kind::Bravery => "Bravery",
+        Kind::Zombie => "Zombie",
+        Kind::Rage => "Rage",
+        Kind::Captive => "Captive",
+        Kind::Wounded => "Wounded",
+    }
+}
+
+/// The sigil of a horde, in its colour and its shape.
+pub fn sigil(horde: Horde) -> Markup {
+    let name = horde.name().to_lowercase();
+    html! { svg class={ "iz-sigil iz-h" (horde.0) } aria-hidden="true" { use href={ "#h-" (name) } {} } }
+}
+
+/// The scene of a Place.
+pub fn scene(place: Place) -> Markup {
+    let name = place.name().to_lowercase();
+    html! {
+        svg.iz-scene viewBox="0 0 264 92" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
+            use href={ "#r-" (name) } {}
+        }
+    }
+}
+
+/// The keywords of a card, each with its sign and how often it counts.
+pub fn keywords(text: &CardText) -> Vec<(&'static str, &'static str, u8)> {
     [
-        ("+1 Card", text.draws),
-        ("+1 Contamination", text.contamination),
-        ("+1 Research Point", text.points),
-        ("+1 Rage", text.rages),
-        ("+1 Recruitment", text.recruits),
-        ("+1 Resources Token", text.tokens),
-        ("+1 Zombie", text.zombies),
+        ("+1 Card", "card", text.draws),
+        ("+1 Contamination", "virus", text.contamination),
+        ("+1 Research Point", "flask", text.points),
+        ("+1 Rage", "jaw", text.rages),
+        ("+1 Recruitment", "plus", text.recruits),
+        ("+1 Resources Token", "bolt", text.tokens),
+        ("+1 Zombie", "hand", text.zombies),
     ]
     .into_iter()
-    .filter(|(_, number)| *number > 0)
+    .filter(|(_, _, number)| *number > 0)
     .collect()
+}
+
+/// How large a card is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Size {
+    /// In a Place, in a pile: drawing, figure and name.
+    #[default]
+    Small,
+    /// In a hand: with its rule as far as it fits.
+    Hand,
+    /// Looked at: with its whole rule.
+    Whole,
 }
 
 /// What is particular about a card where it lies.
@@ -87,60 +107,122 @@ pub struct Face<'a> {
     pub attack: Option<u8>,
     /// Its price, where that differs from the card's.
     pub cost: Option<u8>,
-    /// A word about what became of it before.
-    pub past: Option<&'a str>,
     /// A word about what will become of it.
     pub fate: Option<&'a str>,
-    /// Whether its text is shown, where there is room.
-    pub told: bool,
-    /// Whether keywords and text are shown.
-    pub full: bool,
+    /// How large it is.
+    pub size: Size,
 }
 
 /// A card.
 pub fn card(content: &Content, card: Card, face: Face<'_>) -> Markup {
     let printed = content.card(card);
     let kind = card.kind();
+    let class = if card == Card::Survivors { "survivor human" } else { class(kind) };
+    let emblem = if card == Card::Survivors { "men" } else { emblem(kind) };
+    let ground = match kind {
+        Kind::Human => "human",
+        Kind::Bravery | Kind::Rage => "rage",
+        Kind::Zombie | Kind::Captive | Kind::Wounded => "zombie",
+    };
     let cost = card.is_humans().then(|| face.cost.unwrap_or(printed.cost));
     let attack =
         matches!(kind, Kind::Zombie | Kind::Rage).then(|| face.attack.unwrap_or(printed.attack));
     let defence = (kind == Kind::Human).then(|| face.defence.unwrap_or(printed.defence));
     let words = keywords(printed);
+    let is_small = face.size == Size::Small;
     html! {
-        div class={ "iz-card " (class(kind)) } data-spot=[face.spot] data-term=(articles::card(card))
-            draggable=[face.movable.then_some("true")] title=(printed.text) {
-            (emblem(class(kind)))
-            b.iz-name { (card) @if face.number > 1 { span.iz-times { " ×" (face.number) } } }
-            (figures(cost, attack, defence))
-            @if let Some(fate) = face.fate { span.iz-fate { (fate) } }
-            @if face.full {
-                @if !words.is_empty() {
-                    span.iz-words {
-                        @for (word, number) in words {
-                            button.plain type="button" data-term=(articles::keyword(word)) {
-                                @if number > 1 { (number) "× " } (word)
-                            }
-                        }
+        div class={ "iz-card " (class) (size(face.size)) } data-spot=[face.spot] data-term=(articles::card(card))
+            draggable=[face.movable.then_some("true")] title=[is_small.then_some(&printed.text)] {
+            span.iz-front {
+                (art(ground, card.id()))
+                b.iz-name .long[card.name().len() > 13] .wide[card.name().len() > 8] { (card) }
+                @if is_small { svg.iz-emblem aria-hidden="true" { use href={ "#i-" (emblem) } {} } }
+                @else {
+                    span.iz-kind {
+                        (sign(emblem)) (kind_name(kind))
+                        @if !words.is_empty() { (chips(&words, face.size)) }
                     }
+                    span.iz-text { (printed.text) }
                 }
             }
-            @if face.full || face.told { span.iz-text { (printed.text) } }
+            (figures(cost, attack, defence))
+            @if face.number > 1 { span.iz-times { "×" (face.number) } }
+            @if let Some(fate) = face.fate { span.iz-tag { (fate) } }
         }
     }
 }
 
-/// A Research card.
+/// Keywords as chips; their articles are a tap away where the card is whole.
+fn chips(words: &[(&str, &str, u8)], size: Size) -> Markup {
+    html! {
+        span.iz-words {
+            @for (word, sign_name, number) in words {
+                @if size == Size::Whole {
+                    button.plain type="button" data-term=(articles::keyword(word)) { (sign(sign_name)) "+" (number) " " (word.trim_start_matches("+1 ")) }
+                } @else {
+                    span { (sign(sign_name)) span.visually-hidden { (word) " " } "+" (number) }
+                }
+            }
+        }
+    }
+}
+
+const fn size(size: Size) -> &'static str {
+    match size {
+        Size::Small => " small",
+        Size::Hand => "",
+        Size::Whole => " whole",
+    }
+}
+
+/// A drawing over the light of its kind.
+fn art(ground: &str, id: &str) -> Markup {
+    html! {
+        span.iz-art aria-hidden="true" {
+            svg viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice" { use href={ "#bg-" (ground) } {} }
+            svg.iz-ill viewBox="0 0 120 90" preserveAspectRatio="xMidYMax slice" { use href={ "#c-" (id) } {} }
+        }
+    }
+}
+
+/// A Research card as a card: beside the human's piles, and when looked at.
 pub fn research(content: &Content, research: Research, face: Face<'_>) -> Markup {
     let printed = content.research(research);
     let defence = (printed.defence > 0).then_some(printed.defence);
+    let is_small = face.size == Size::Small;
     html! {
-        div.iz-card.research data-spot=[face.spot] data-term=(articles::research(research))
-            draggable=[face.movable.then_some("true")] title=(printed.text) {
-            (emblem("research"))
-            b.iz-name { (research) @if let Some(past) = face.past { span.iz-past { (past) } } }
+        div class={ "iz-card research" (size(face.size)) } data-spot=[face.spot] data-term=(articles::research(research))
+            draggable=[face.movable.then_some("true")] title=[is_small.then_some(&printed.text)] {
+            span.iz-front {
+                (art("lab", research.id()))
+                b.iz-name { (research) }
+                @if is_small { svg.iz-emblem aria-hidden="true" { use href="#i-flask" {} } }
+                @else {
+                    span.iz-kind { (sign("flask")) "Research" }
+                    span.iz-text { (printed.text) }
+                }
+            }
             (figures(face.cost, None, defence))
-            @if let Some(fate) = face.fate { span.iz-fate { (fate) } }
-            @if face.full || face.told { span.iz-text { (printed.text) } }
+            @if let Some(fate) = face.fate { span.iz-tag { (fate) } }
+        }
+    }
+}
+
+/// A Research card as a strip above its Place. `past` says what became of it.
+pub fn study(content: &Content, research: Research, past: Option<&str>, doomed: bool) -> Markup {
+    let printed = content.research(research);
+    html! {
+        div.iz-card.research.iz-study data-spot=(Spot::Research(research)) data-term=(articles::research(research))
+            title=(printed.text) {
+            svg.iz-ill viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
+                use href={ "#c-" (research.id()) } {}
+            }
+            span {
+                b.iz-study-name { (research) }
+                span.note { @if let Some(past) = past { (past) } @else { (printed.text) } }
+            }
+            @if printed.defence > 0 { (figure("defence", "Defence", printed.defence)) }
+            @if doomed { span.iz-tag { "to be devoured" } }
         }
     }
 }
@@ -148,28 +230,28 @@ pub fn research(content: &Content, research: Research, face: Face<'_>) -> Markup
 /// Price, Attack and Defence, each in its own shape and with its own word.
 fn figures(cost: Option<u8>, attack: Option<u8>, defence: Option<u8>) -> Markup {
     html! {
-        span.iz-figures {
-            @if let Some(cost) = cost { (figure("cost", "costs", cost)) }
-            @if let Some(attack) = attack { (figure("attack", "Attack", attack)) }
-            @if let Some(defence) = defence { (figure("defence", "Defence", defence)) }
-        }
+        @if let Some(cost) = cost { (figure("cost", "costs", cost)) }
+        @if let Some(attack) = attack { (figure("attack", "Attack", attack)) }
+        @if let Some(defence) = defence { (figure("defence", "Defence", defence)) }
     }
 }
 
 /// A figure in its shape.
 pub fn figure(class: &str, word: &str, number: impl Into<u32>) -> Markup {
+    let (shape, field) = match class {
+        "attack" => ("#i-burst", "0 0 28 28"),
+        "defence" => ("#i-shield", "0 0 24 26"),
+        _ => ("#i-hexagon", "0 0 24 24"),
+    };
     html! {
         span class={ "iz-figure " (class) } title=(word) {
-            span.visually-hidden { " " (word) " " } (number.into())
+            svg viewBox=(field) aria-hidden="true" { use href=(shape) {} }
+            b { span.visually-hidden { " " (word) " " } (number.into()) }
         }
     }
 }
 
-/// The definitions that all emblems on a page refer to.
-pub fn emblems() -> Markup {
-    html! {
-        svg.symbols width="0" height="0" aria-hidden="true" focusable="false" {
-            (PreEscaped(EMBLEMS))
-        }
-    }
+/// The back of a card, with its emblem.
+pub fn back(emblem: &str) -> Markup {
+    html! { span.iz-back aria-hidden="true" { (sign(emblem)) } }
 }

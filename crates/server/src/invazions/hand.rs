@@ -2,18 +2,12 @@
 //! the people.
 
 use invazions::Game;
-use invazions::card::Card;
 use invazions::view::{Count, Hand, View};
 use maud::{Markup, html};
 use table::Viewer;
 
-use super::face::{self, Face};
+use super::face::{self, Face, Size};
 use super::spot::Spot;
-
-/// The cards of a list in a view, with their numbers.
-pub fn cards(counts: &[Count]) -> impl Iterator<Item = (Card, u8)> {
-    counts.iter().filter_map(|count| Some((Card::named(count.card)?, count.number)))
-}
 
 /// The hand of a viewer who has a seat.
 pub fn own(view: &View, viewer: Viewer) -> Option<&Hand> {
@@ -25,14 +19,15 @@ pub fn own(view: &View, viewer: Viewer) -> Option<&Hand> {
 }
 
 /// A card of the viewer's hand, as it can be played now.
-pub fn held(game: &Game, card: Card, number: u8, full: bool) -> Markup {
+pub fn held(game: &Game, count: &Count) -> Markup {
+    let Count { card, number } = *count;
     let cost = Some(game.world().card(card).cost).filter(|_| card.is_humans());
     let cost = match card.kind() {
         invazions::card::Kind::Bravery => Some(game.bravery_cost(card)),
         _ => cost,
     };
-    let face =
-        Face { spot: Some(Spot::Hand(card)), number, movable: true, cost, full, ..Face::default() };
+    let (spot, size) = (Some(Spot::Hand(card)), Size::Hand);
+    let face = Face { spot, number, movable: true, cost, size, ..Face::default() };
     face::card(game.world().content(), card, face)
 }
 
@@ -44,17 +39,17 @@ pub fn tray(game: &Game, view: &View, viewer: Viewer) -> Markup {
         @if !view.looked.is_empty() {
             div.iz-looked {
                 span.iz-label { "Taken up from the Contamination pile" }
-                @for card in view.looked.iter().filter_map(|name| Card::named(name)) {
-                    (face::card(content, card, Face {
-                        spot: Some(Spot::Looked(card)),
+                @for card in &view.looked {
+                    (face::card(content, *card, Face {
+                        spot: Some(Spot::Looked(*card)),
                         movable: true,
+                        size: Size::Hand,
                         ..Face::default()
                     }))
                 }
             }
         }
-        span.iz-label { "Your hand" }
-        @for (card, number) in cards(&hand.cards) { (held(game, card, number, false)) }
-        @if hand.cards.is_empty() { span.note { "is empty" } }
+        @for count in &hand.cards { (held(game, count)) }
+        @if hand.cards.is_empty() { span.note { "Your hand is empty." } }
     }
 }

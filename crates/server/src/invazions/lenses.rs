@@ -1,11 +1,11 @@
 //! Overlays: what could come, and what it would meet.
 
 use invazions::Game;
-use invazions::card::{Card, Horde, Place};
-use invazions::view::View;
+use invazions::card::{Card, Horde};
+use invazions::view::{PlaceView, View};
+use invazions::words;
 use table::{Game as _, Viewer};
 
-use super::articles;
 use super::spot::Spot;
 use super::threat::threat;
 use crate::screen::{Lens, Overlay};
@@ -15,6 +15,7 @@ pub const LENSES: &[Lens] = &[
     Lens {
         id: "threat",
         key: 'f',
+        sign: None,
         label: "What could come",
         help: "the damage that could still come",
         needs_spot: false,
@@ -22,6 +23,7 @@ pub const LENSES: &[Lens] = &[
     Lens {
         id: "defence",
         key: 'd',
+        sign: None,
         label: "What would hold",
         help: "the damage that each Place withstands",
         needs_spot: false,
@@ -32,7 +34,7 @@ pub const LENSES: &[Lens] = &[
 pub fn overlay(game: &Game, viewer: Viewer, lens: &str) -> Option<Overlay> {
     match lens {
         "threat" => Some(threats(game, &game.view(viewer))),
-        "defence" => Some(defences(game)),
+        "defence" => Some(defences(&game.view(viewer))),
         _ => None,
     }
 }
@@ -49,7 +51,7 @@ fn threats(game: &Game, view: &View) -> Overlay {
         let (mut made, mut more, mut fresh) = (0, 0, Vec::new());
         for horde in world.hordes() {
             let threat = threat(game, view, horde);
-            match game.horde(horde).at {
+            match view.horde(horde).place {
                 Some(at) if at == place => {
                     made += threat.made;
                     more += threat.more;
@@ -59,13 +61,14 @@ fn threats(game: &Game, view: &View) -> Overlay {
             }
         }
         // The Barricade leaves room for one.
-        let barred = game.state().barricade == Some(place);
-        more += match (barred, game.attackers(place).next()) {
-            (true, Some(_)) => 0,
-            (true, None) => fresh.iter().copied().max().unwrap_or(0),
+        let site = view.place(place);
+        let barred = view.barricade == Some(place);
+        more += match (barred, site.hordes.is_empty()) {
+            (true, false) => 0,
+            (true, true) => fresh.iter().copied().max().unwrap_or(0),
             (false, _) => fresh.iter().sum(),
         };
-        let defence = u16::from(game.place_defence(place));
+        let defence = u16::from(site.defence);
         let class = match (made >= defence, made + more >= defence) {
             (true, _) => "target",
             (false, true) => "loud",
@@ -87,45 +90,42 @@ fn threats(game: &Game, view: &View) -> Overlay {
 fn forecast(game: &Game, view: &View, horde: Horde) -> String {
     let threat = threat(game, view, horde);
     let known = if threat.is_known { "by its hand" } else { "by what it may hold" };
-    let at = game.horde(horde).at;
+    let at = view.horde(horde).place;
     let place = at.map_or("nowhere yet".to_owned(), |place| format!("at the {place}"));
     format!("{horde}, {place}: {} damage made, at most {} more {known}.", threat.made, threat.more)
 }
 
 /// What it takes to enter each Place, and to devour everybody there.
-fn defences(game: &Game) -> Overlay {
+fn defences(view: &View) -> Overlay {
     let mut overlay = Overlay {
         title: "Damage that it takes to get in, and to devour all Humans besides.".to_owned(),
         ..Overlay::default()
     };
-    for place in game.world().places() {
-        let site = game.site(place);
-        let door = u16::from(game.place_defence(place));
-        let humans: u16 =
-            site.humans.iter().map(|card| u16::from(game.human_defence(place, *card))).sum();
+    for site in &view.places {
+        let door = u16::from(site.defence);
+        let humans: u16 = site.humans.iter().map(|human| u16::from(human.defence)).sum();
         let class = if site.humans.is_empty() { "target" } else { "range" };
         let label = format!("{door} + {humans}");
-        overlay.marks.push((Spot::Place(place).to_string(), class, label));
-        overlay.text.push(sentence(game, place, door, humans));
+        overlay.marks.push((Spot::Place(site.place).to_string(), class, label));
+        overlay.text.push(sentence(view, site, door, humans));
     }
     overlay
 }
 
-fn sentence(game: &Game, place: Place, door: u16, humans: u16) -> String {
-    let site = game.site(place);
-    let mut text = format!("{place}: {door} to get in");
+fn sentence(view: &View, site: &PlaceView, door: u16, humans: u16) -> String {
+    let mut text = format!("{}: {door} to get in", site.place);
     if !site.humans.is_empty() {
         text.push_str(&format!(", {humans} more to devour everybody"));
     }
-    let first: Vec<&str> =
-        site.humans.iter().filter(|card| **card == Card::Soldier).map(|card| card.name()).collect();
+    let soldiers = site.humans.iter().filter(|human| human.card == Card::Soldier);
+    let first: Vec<&str> = soldiers.map(|human| human.card.name()).collect();
     if !first.is_empty() {
-        text.push_str(&format!(", {} first", articles::list(&first)));
+        text.push_str(&format!(", {} first", words::list(&first)));
     }
     if site.has(Card::Cook) && site.humans.len() > 1 {
         text.push_str(", the Cook last");
     }
-    if game.state().barricade == Some(place) {
+    if view.barricade == Some(site.place) {
         text.push_str("; room for one horde");
     }
     text + "."

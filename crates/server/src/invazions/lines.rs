@@ -54,7 +54,7 @@ fn drew(side: Side, events: &[Event]) -> String {
     let cards: Vec<&str> = cards.collect();
     match cards.is_empty() {
         true => format!("{who} draws {}.", count(events.len() as u32, "card", "cards")),
-        false => format!("{who} draws {}.", articles::list(&cards)),
+        false => format!("{who} draws {}.", words::list(&cards)),
     }
 }
 
@@ -88,10 +88,16 @@ fn spots_of(fact: &Fact) -> Vec<Spot> {
             vec![Spot::Place(place), Spot::Contamination]
         }
         Fact::Chose { horde, place } => vec![Spot::Horde(horde), Spot::Place(place)],
-        Fact::Wounded { horde } | Fact::NoWounded { horde } => {
+        Fact::ProposedRecruit { horde, taker, .. } => vec![Spot::Horde(horde), Spot::Horde(taker)],
+        Fact::Wounded { horde }
+        | Fact::NoWounded { horde }
+        | Fact::ProposedWounded { taker: horde, .. } => {
             vec![Spot::Horde(horde), Spot::Wounded]
         }
         Fact::Ordered { horde }
+        | Fact::ProposedOrder { horde }
+        | Fact::Consented { horde }
+        | Fact::Objected { horde }
         | Fact::Played { horde, .. }
         | Fact::Strengthened { horde, .. }
         | Fact::Extended { horde, .. }

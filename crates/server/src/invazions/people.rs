@@ -2,19 +2,20 @@
 //! discards, what hordes may still do.
 
 use invazions::Game;
+use invazions::Phase;
 use invazions::bag::Bag;
 use invazions::card::Horde;
 use invazions::event::Side;
-use invazions::state::{Phase, Zombies};
-use invazions::view::{Count, Hand, View};
+use invazions::view::{Count, Hand, HordeView, View};
 use invazions::words::count;
 use maud::{Markup, html};
-use table::Viewer;
+use table::{Family as _, Viewer};
 
 use super::board::{is_own, tokens};
-use super::face::{self, emblem};
+use super::face;
 use super::spot::Spot;
-use super::{articles, hand, role};
+use super::{articles, hand};
+use crate::drawings::sign;
 
 /// Everybody, the viewer first.
 pub fn people(game: &Game, view: &View, viewer: Viewer) -> Markup {
@@ -37,7 +38,7 @@ fn dash(game: &Game, side: Side, viewer: Viewer, glyph: Markup, body: Markup) ->
         article.dash .active[active] .mine[is_own(viewer, side)] data-spot=(Spot::side(side)) {
             header.dash-head {
                 span.glyph { (glyph) }
-                h3.dash-name { (role(side.seat())) }
+                h3.dash-name { (game.role(side.seat())) }
                 span.dash-sub { @if active { "decides now" } @else { "waits" } }
             }
             (body)
@@ -46,52 +47,50 @@ fn dash(game: &Game, side: Side, viewer: Viewer, glyph: Markup, body: Markup) ->
 }
 
 fn human(game: &Game, view: &View, viewer: Viewer) -> Markup {
-    let (world, human) = (game.world(), &game.state().human);
-    let holds = view.human.draw.holds.as_deref();
+    let human = &view.human;
+    let holds = human.draw.holds.as_deref();
     let body = html! {
         p.dash-state {
-            (tokens(human.tokens, world.token_cap()))
-            span.chip { (human.points) " of " (count(world.figures().research_goal, "point", "points")) }
+            (tokens(human.tokens, human.token_cap))
+            span.chip { (human.points) " of " (count(human.goal, "point", "points")) }
             @if view.quiet { span.chip.warn { "doesn’t want to be asked" } }
             @if view.bloodbath { span.chip.good { "Bloodbath" } }
         }
-        (held(game, &view.human.hand))
-        (piles(Side::Human, &human.discard, view.human.draw.size, holds, view.human.hand.all))
+        (held(game, &human.hand))
+        (piles(Side::Human, &human.discard, human.draw.size, holds, human.hand.all))
     };
-    dash(game, Side::Human, viewer, emblem("human"), body)
+    dash(game, Side::Human, viewer, sign("man"), body)
 }
 
 fn horde(game: &Game, view: &View, horde: Horde, viewer: Viewer) -> Markup {
-    let zombies = game.horde(horde);
     let side = Side::Horde(horde);
     let Some(seen) = view.hordes.get(horde.index()) else { return html! {} };
     let body = html! {
-        p.dash-state { (doing(game, zombies)) }
+        p.dash-state { (doing(view, seen)) }
         (held(game, &seen.hand))
-        (piles(side, &zombies.discard, seen.draw.size, seen.draw.holds.as_deref(), seen.hand.all))
+        (piles(side, &seen.discard, seen.draw.size, seen.draw.holds.as_deref(), seen.hand.all))
     };
-    dash(game, side, viewer, face::badge(horde), body)
+    dash(game, side, viewer, face::sigil(horde), body)
 }
 
 /// Where a horde attacks, what it may still play, whom it has freed.
-fn doing(game: &Game, zombies: &Zombies) -> Markup {
-    let attacking = game.state().stage.phase() == Some(Phase::Attack);
-    let captives = zombies.captives();
+fn doing(view: &View, horde: &HordeView) -> Markup {
+    let attacking = view.phase == Some(Phase::Attack);
     html! {
-        @match zombies.at {
+        @match horde.place {
             Some(place) => { span.chip { "attacks the " (place) } }
             None => { span.chip { "has chosen no Place" } }
         }
-        @if zombies.at.is_some() && attacking {
-            @if zombies.stopped { span.chip { "has stopped" } }
+        @if horde.place.is_some() && attacking {
+            @if horde.stopped { span.chip { "has stopped" } }
             @else {
-                span.chip { (count(zombies.zombies, "Zombie card", "Zombie cards")) " and "
-                    (count(zombies.rages, "Rage card", "Rage cards")) " left" }
+                span.chip { (count(horde.zombies, "Zombie card", "Zombie cards")) " and "
+                    (count(horde.rages, "Rage card", "Rage cards")) " left" }
             }
         }
-        @if zombies.damage() > 0 { span.chip.bad { (zombies.damage()) " damage" } }
-        @if zombies.bonus > 0 { span.chip.good { "+" (count(zombies.bonus, "recruitment", "recruitments")) } }
-        @if captives > 0 { span.chip.warn { (count(captives, "captive", "captives")) " freed" } }
+        @if horde.damage > 0 { span.chip.bad { (horde.damage) " damage" } }
+        @if horde.bonus > 0 { span.chip.good { "+" (count(horde.bonus, "recruitment", "recruitments")) } }
+        @if horde.captives > 0 { span.chip.warn { (count(horde.captives, "captive", "captives")) " freed" } }
     }
 }
 
@@ -100,7 +99,7 @@ fn held(game: &Game, seen: &Hand) -> Markup {
     html! {
         @if seen.all {
             div.iz-hand-full {
-                @for (card, number) in hand::cards(&seen.cards) { (hand::held(game, card, number, true)) }
+                @for count in &seen.cards { (hand::held(game, count)) }
                 @if seen.cards.is_empty() { p.note { "No cards in hand." } }
             }
         } @else {
@@ -114,16 +113,16 @@ fn held(game: &Game, seen: &Hand) -> Markup {
 }
 
 /// Draw pile and discards, with what is known to lie there.
-fn piles(side: Side, discard: &Bag, draw: usize, holds: Option<&[Count]>, own: bool) -> Markup {
+fn piles(side: Side, discard: &[Count], draw: usize, holds: Option<&[Count]>, own: bool) -> Markup {
     let what = if own { "In the draw pile" } else { "In draw pile and hand" };
     html! {
         dl.facts {
             dt data-spot=(Spot::Draw(side)) { "Draw pile" } dd { (draw) }
-            dt data-spot=(Spot::Discards(side)) { "Discards" } dd { (discard.len()) }
+            dt data-spot=(Spot::Discards(side)) { "Discards" } dd { (total(discard)) }
         }
         @if !discard.is_empty() {
             details.iz-fold data-fold={ "discards-" (side.name()) } {
-                summary { "In the discards" } p.note { (articles::cards(discard)) "." }
+                summary { "In the discards" } p.note { (named(discard)) "." }
             }
         }
         @if let Some(holds) = holds {
@@ -138,6 +137,11 @@ fn piles(side: Side, discard: &Bag, draw: usize, holds: Option<&[Count]>, own: b
 /// Counted cards as an enumeration.
 pub fn named(counts: &[Count]) -> String {
     let mut bag = Bag::default();
-    hand::cards(counts).for_each(|(card, number)| bag.add_many(card, number));
+    counts.iter().for_each(|count| bag.add_many(count.card, count.number));
     articles::cards(&bag)
+}
+
+/// How many cards that are.
+pub fn total(counts: &[Count]) -> usize {
+    counts.iter().map(|count| usize::from(count.number)).sum()
 }

@@ -1,126 +1,130 @@
-//! The Places in a row: who defends them above, who attacks and what can be
-//! recruited below.
+//! The Places as rooms, from above: Research, Humans, the scene with its
+//! Defence and its duel, the Barricade, the lane of hordes, Contamination.
 
 use invazions::Game;
-use invazions::card::{Card, Horde, Place, Research};
+use invazions::card::{Horde, Research};
 use invazions::event::Side;
-use invazions::state::Stage;
+use invazions::view::{Count, PlaceView, View};
 use invazions::words::count;
 use maud::{Markup, html};
 use table::Viewer;
 
 use super::board::{barricade, horde_card, is_own};
-use super::face::{self, Face, place_emblem};
+use super::duel::duel;
+use super::face::{self, Face};
+use super::people::total;
 use super::spot::Spot;
+use crate::drawings::sign;
 
-/// All Places.
-pub fn places(game: &Game, viewer: Viewer) -> Markup {
-    html! { @for place in game.world().places() { (panel(game, place, viewer)) } }
-}
-
-fn panel(game: &Game, place: Place, viewer: Viewer) -> Markup {
-    let attacked = game.attackers(place).next().is_some();
-    let barred = game.state().barricade == Some(place);
-    let own = is_own(viewer, Side::Human);
+/// All Places; tabs stand for them where only one finds room.
+pub fn places(game: &Game, view: &View, viewer: Viewer) -> Markup {
     html! {
-        article.iz-place .attacked[attacked] .open[is_open(game, place)] data-spot=(Spot::Place(place))
-            aria-label={ "The " (place) } {
-            div.iz-above { (defenders(game, place)) }
-            div.iz-bar {
-                div.iz-site data-spot=(Spot::Place(place)) {
-                    (place_emblem(place))
-                    h3 { (place) }
-                    (face::figure("defence", "Defence", game.place_defence(place)))
+        nav.iz-tabs aria-label="Places" {
+            @for site in &view.places {
+                @let damage: u16 = site.hordes.iter().map(|horde| view.horde(*horde).damage).sum();
+                a href={ "#" (id(site)) } .open[view.about.contains(&site.place)] {
+                    (face::scene(site.place))
+                    b { (site.place) }
+                    span {
+                        @if !site.hordes.is_empty() { span.iz-made { (sign("burst")) (damage) span.visually-hidden { " damage" } } }
+                        span.iz-needed { (sign("shield")) (site.defence) span.visually-hidden { " Defence" } }
+                    }
+                    @if view.barricade == Some(site.place) { i.iz-stripe {} }
                 }
-                @if barred { (barricade(own)) }
             }
-            @if attacked { div.iz-front { (front(game, place, viewer)) } }
-            div.iz-below { (below(game, place, viewer)) }
         }
+        div.iz-rooms role="group" aria-label="Rooms" tabindex="0" { @for site in &view.places { (room(game, view, site, viewer)) } }
     }
 }
 
-/// Whether the open decision is about this Place.
-fn is_open(game: &Game, place: Place) -> bool {
-    let state = game.state();
-    match state.stage {
-        Stage::Firebug(at, _) | Stage::Janitor(at) | Stage::Allocate(at) => at == place,
-        Stage::Recruit => game.attackers(place).any(|horde| game.can_recruit(horde)),
-        Stage::Play | Stage::Ask(_) => {
-            state.active().is_some_and(|horde| game.horde(horde).at == Some(place))
+fn id(site: &PlaceView) -> String {
+    format!("room-{}", site.place.name().to_lowercase())
+}
+
+fn room(game: &Game, view: &View, site: &PlaceView, viewer: Viewer) -> Markup {
+    let place = site.place;
+    let attacked = !site.hordes.is_empty();
+    let is_open = view.about.contains(&place);
+    let own = is_own(viewer, Side::Human);
+    html! {
+        article.iz-place id=(id(site)) .attacked[attacked] .open[is_open] data-spot=(Spot::Place(place))
+            aria-label={ "The " (place) } {
+            div.iz-above { (defenders(game, view, site)) }
+            div.iz-site data-spot=(Spot::Place(place)) {
+                (face::scene(place))
+                h2 { (place) }
+                (face::figure("defence", "Defence", site.defence))
+                @if site.held > 0 { span.iz-held { "+" (site.held) " this turn" } }
+                (duel(game, view, site))
+            }
+            @if view.barricade == Some(place) { (barricade(own)) } @else { div.iz-no-barricade {} }
+            div.iz-lane .several[site.hordes.len() > 1] {
+                @for horde in &site.hordes { (attack(game, view, *horde, viewer)) }
+                @if !attacked { p.iz-slot.wide { (sign("flag")) "No horde in front" } }
+            }
+            (below(game, site, viewer))
         }
-        _ => false,
     }
 }
 
 /// The Research card and the Humans, and how many more find room.
-fn defenders(game: &Game, place: Place) -> Markup {
+fn defenders(game: &Game, view: &View, site: &PlaceView) -> Markup {
     let world = game.world();
-    let content = world.content();
-    let site = game.site(place);
     let room = usize::from(world.humans_per_place()).saturating_sub(site.humans.len());
     html! {
         @match site.research {
-            Some(research) => (study(game, research, site.research_marked)),
-            None => { div.iz-slot.research { "Research" } }
+            Some(research) => (study(game, view, research, site.research_marked)),
+            None => { p.iz-slot.wide.research { (sign("flask")) "Room for Research" } }
         }
-        @for (index, card) in site.humans.iter().enumerate() {
-            @let defence = game.human_defence(place, *card);
-            (face::card(content, *card, Face {
-                spot: Some(Spot::Human(place, *card)),
-                defence: Some(defence),
-                fate: site.is_marked(index).then_some("to be devoured"),
-                told: true,
-                ..Face::default()
-            }))
+        div.iz-humans {
+            @for human in &site.humans {
+                (face::card(world.content(), human.card, Face {
+                    spot: Some(Spot::Human(site.place, human.card)),
+                    defence: Some(human.defence),
+                    fate: human.marked.then_some("devoured"),
+                    ..Face::default()
+                }))
+            }
+            @for _ in 0..room { span.iz-slot { (sign("man")) } }
+            @if room > 0 { span.visually-hidden { "Room for " (count(room as u32, "Human", "Humans")) } }
         }
-        @if room > 0 { div.iz-slot { "room for " (count(room as u32, "Human", "Humans")) } }
     }
 }
 
-fn study(game: &Game, research: Research, marked: bool) -> Markup {
-    let x = game.state().human.research[research.index()].unwrap_or(0);
+fn study(game: &Game, view: &View, research: Research, marked: bool) -> Markup {
+    let x = view.research(research).map_or(0, |card| card.x);
     let devoured = format!("devoured {}", count(x, "time", "times"));
-    let fate = marked.then_some("to be devoured");
     let past = (x > 0).then_some(devoured.as_str());
-    let face =
-        Face { spot: Some(Spot::Research(research)), fate, past, told: true, ..Face::default() };
-    face::research(game.world().content(), research, face)
+    face::study(game.world().content(), research, past, marked)
 }
 
-/// The hordes before a Place, what they have played, and what comes of it.
-fn front(game: &Game, place: Place, viewer: Viewer) -> Markup {
-    let total: u16 = game.attackers(place).map(|horde| game.horde(horde).damage()).sum();
-    let defence = u16::from(game.place_defence(place));
-    let left = game.site(place).damage;
+/// A horde before a Place, and what it has played.
+fn attack(game: &Game, view: &View, horde: Horde, viewer: Viewer) -> Markup {
+    let zombies = view.horde(horde);
+    let active = view.active == Some(horde);
+    let word = match (active, zombies.entered, zombies.stopped) {
+        (true, ..) => "plays now",
+        (_, true, _) => "inside",
+        (_, _, true) => "stopped",
+        _ => "",
+    };
     html! {
-        p.iz-sum .reached[total >= defence] {
-            b { (total) } " damage against " b { (defence) }
-            @if left > 0 { span.chip.bad { (left) " left" } }
-        }
-        @for horde in game.attackers(place) { (attack(game, horde, viewer)) }
-    }
-}
-
-fn attack(game: &Game, horde: Horde, viewer: Viewer) -> Markup {
-    let zombies = game.horde(horde);
-    let active = game.state().active() == Some(horde)
-        && matches!(game.state().stage, Stage::Play | Stage::Ask(_));
-    html! {
-        div.iz-attack .active[active] {
-            (horde_card(horde, viewer))
-            @if zombies.entered { span.chip.bad { "inside" } }
-            @if zombies.recruits > 0 { span.chip { "recruits " (zombies.recruits) } }
+        div class={ "iz-attack iz-h" (horde.0) @if active { " active" } } {
+            div.iz-who {
+                (horde_card(horde, viewer))
+                @if !word.is_empty() { span { (word) } }
+                @if zombies.recruits > 0 { span.iz-recruits { "recruits " (zombies.recruits) } }
+            }
             @if !zombies.played.is_empty() {
-                ol.iz-played {
+                div.iz-played {
                     @for same in zombies.played.chunk_by(|a, b| a == b) {
                         @let played = same[0];
-                        li class={ "iz-" (face::class(played.card.kind())) } {
-                            (played.card)
-                            @if same.len() > 1 { b.iz-times { "×" (same.len()) } }
-                            (face::figure("attack", "Attack", played.attack))
-                            @if played.doomed { span.visually-hidden { " leaves the game" } "†" }
-                        }
+                        (face::card(game.world().content(), played.card, Face {
+                            attack: Some(played.attack),
+                            number: same.len() as u8,
+                            fate: played.doomed.then_some("leaves"),
+                            ..Face::default()
+                        }))
                     }
                 }
             }
@@ -128,20 +132,27 @@ fn attack(game: &Game, horde: Horde, viewer: Viewer) -> Markup {
     }
 }
 
-/// The Contamination cards.
-fn below(game: &Game, place: Place, viewer: Viewer) -> Markup {
-    let site = game.site(place);
+/// The Contamination cards, however many: they overlap where there is no room.
+fn below(game: &Game, site: &PlaceView, viewer: Viewer) -> Markup {
     let movable = viewer != Viewer::Spectator;
+    let crowded = match site.below.len() {
+        0..=3 => "",
+        4..=6 => " many",
+        _ => " crowd",
+    };
     html! {
-        @for (card, number) in site.below.counts() {
-            (contaminated(game, place, card, number, movable))
+        div class={ "iz-below" (crowded) } {
+            span.iz-number {
+                (sign("virus")) b { (total(&site.below)) } span.visually-hidden { " Contamination cards" }
+            }
+            @for Count { card, number } in &site.below {
+                (face::card(game.world().content(), *card, Face {
+                    spot: Some(Spot::Below(site.place, *card)),
+                    number: *number,
+                    movable,
+                    ..Face::default()
+                }))
+            }
         }
-        @if site.below.is_empty() { div.iz-slot { "nothing below" } }
     }
-}
-
-fn contaminated(game: &Game, place: Place, card: Card, number: u8, movable: bool) -> Markup {
-    let spot = Some(Spot::Below(place, card));
-    let face = Face { spot, number, movable, told: true, ..Face::default() };
-    face::card(game.world().content(), card, face)
 }

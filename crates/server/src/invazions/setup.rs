@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use invazions::World;
+use invazions::bag::Bag;
 use invazions::card::{Card, Kind};
 use invazions::content::Content;
 use invazions::deal::Deal;
-use invazions::setup::{Options, Setup};
-use invazions::words::count;
+use invazions::setup::{HordeDecider, Options, Setup};
+use invazions::words::{self, count};
 use maud::html;
 use table::Seat;
 
-use super::{articles, role};
-use crate::form::{Answers, Field, FieldKind, Form, Mission, Places};
+use super::face::{self, Face};
+use crate::form::{Answers, Field, FieldKind, Form, Mission, Seating};
 
 /// The scenario that the booklet recommends for a first game.
 const FIRST: &str = "Attack of the lab";
@@ -21,11 +22,11 @@ const FIRST: &str = "Attack of the lab";
 const MINUTES: [u16; 3] = [35, 45, 60];
 
 /// Everything that can be played.
-pub fn missions(content: &Content) -> Vec<Mission> {
-    content.deals.iter().map(mission).collect()
+pub fn missions(content: &Content, has_lesson: impl Fn(&str) -> bool) -> Vec<Mission> {
+    content.deals.iter().map(|deal| mission(content, deal, has_lesson(&deal.id))).collect()
 }
 
-fn mission(deal: &Deal) -> Mission {
+fn mission(content: &Content, deal: &Deal, lesson: bool) -> Mission {
     let difficulty = match (deal.name == FIRST, deal.random.hides()) {
         (true, _) => "easy",
         (false, false) => "medium",
@@ -36,11 +37,14 @@ fn mission(deal: &Deal) -> Mission {
         game: "InvaZions".to_owned(),
         title: format!("{}, {} players", deal.name, deal.players),
         intro: intro(deal),
+        rules: Vec::new(),
         difficulty: difficulty.to_owned(),
         minutes: MINUTES[deal.size().min(2)],
         players: format!("the human and {}", count(deal.hordes(), "horde", "hordes")),
-        thumbnail: thumbnail(deal),
-        lesson: false,
+        thumbnail: thumbnail(content, deal),
+        lesson,
+        one_of: Some((deal.name.clone(), deal.players)),
+        stations: Vec::new(),
     }
 }
 
@@ -58,37 +62,27 @@ fn intro(deal: &Deal) -> String {
     let research: Vec<&str> = deal.research.iter().map(|card| card.name()).collect();
     format!(
         "{} come to free {} captives. Hold the Places until {} bring the cure.",
-        articles::list(&comers),
+        words::list(&comers),
         deal.contamination.of(Card::CapturedZombie),
-        articles::list(&research)
+        words::list(&research)
     )
 }
 
-/// A small picture: the Places behind their barricade, a flask for every
-/// Research card, the hordes before them.
-fn thumbnail(deal: &Deal) -> String {
-    let places = u16::from(deal.players);
-    let width = 60 * places + 20;
-    let studies = deal.research.len() as u16 + u16::from(deal.random.research);
-    let hordes = u16::from(deal.hordes());
+/// A small picture: three of the cards that the scenario is about, one of each side.
+fn thumbnail(content: &Content, deal: &Deal) -> String {
+    let of = |bag: &Bag, kind: Kind, usual: Card| {
+        let known = |card: &Card| card.kind() == kind && *card != usual;
+        bag.cards().filter(known).max_by_key(|card| content.card(*card).cost).unwrap_or(usual)
+    };
+    let zombies = deal.contamination.cards().filter(|card| card.kind() == Kind::Zombie);
+    let strongest = zombies.max_by_key(|card| content.card(*card).attack);
+    let trio = [
+        of(&deal.human, Kind::Human, Card::Survivors),
+        strongest.unwrap_or(Card::Member),
+        of(&deal.contamination, Kind::Rage, Card::CapturedZombie),
+    ];
     html! {
-        svg.iz-thumb viewBox=(format!("0 0 {width} 150")) xmlns="http://www.w3.org/2000/svg" {
-            @for at in 0..places {
-                g transform=(format!("translate({} 40)", 10 + 60 * at)) {
-                    path.iz-roof d="M2 22L30 2l28 20v40H2z" {}
-                    path.iz-door d="M22 62V40h16v22z" {}
-                    path.iz-window d="M9 28h10v10H9zM41 28h10v10H41z" {}
-                    @if at < studies { path.iz-flask d="M26 6h8v6l7 14a3 3 0 0 1-3 4H22a3 3 0 0 1-3-4l7-14z" {} }
-                }
-            }
-            path.iz-planks d=(format!("M6 108H{}M6 114H{}M16 103v16M{} 103v16", width - 6, width - 6, width - 16)) {}
-            @for at in 0..hordes {
-                @let x = width * (2 * at + 1) / (2 * hordes);
-                g class={ "iz-claw iz-h" (at) } transform=(format!("translate({x} 132)")) {
-                    path d="M-14 14v-12a3 3 0 0 1 6 0v-8a3 3 0 0 1 6 0v-3a3 3 0 0 1 6 0v4a3 3 0 0 1 6 0v15l-4 8h-14z" {}
-                }
-            }
-        }
+        span.iz-trio { @for card in trio { (face::card(content, card, Face::default())) } }
     }
     .into_string()
 }
@@ -98,7 +92,7 @@ pub fn form(content: &Content, mission: &Mission) -> Option<Form> {
     let deal = content.deal(&mission.id)?;
     Some(Form {
         mission: mission.clone(),
-        places: Places::Roles((0..deal.players).map(|seat| role(Seat(seat))).collect()),
+        seating: Seating::Roles((0..deal.players).map(|seat| words::role(Seat(seat))).collect()),
         fields: fields(deal),
     })
 }
@@ -114,10 +108,16 @@ const FLAGS: &[Flag] = &[
         |options| &mut options.count_captives,
     ),
     (
-        "cache_everywhere",
-        "The Weapons cache protects every Place",
-        "Humans of all Places have the Defence of the Weapons cache, not only those beside it.",
-        |options| &mut options.cache_everywhere,
+        "cache_own_place",
+        "The Weapons cache protects its own Place only",
+        "By the booklet's words it raises the Defence of every Human in play.",
+        |options| &mut options.cache_own_place,
+    ),
+    (
+        "zyorkshires_one",
+        "Every further ZYorkshires draws one card",
+        "Without this copies add up: the third draws two cards and brings two.",
+        |options| &mut options.zyorkshires_one,
     ),
 ];
 
@@ -141,7 +141,33 @@ fn fields(deal: &Deal) -> Vec<Field> {
         group: "Variants".to_owned(),
         kind: FieldKind::Flag { default: false },
     };
-    flags(deal).map(field).collect()
+    let mut fields: Vec<Field> = flags(deal).map(field).collect();
+    if deal.hordes() > 1 {
+        fields.push(decider());
+    }
+    fields
+}
+
+/// Who settles what concerns several hordes; the first is the booklet's way.
+fn decider() -> Field {
+    let label = |decider| match decider {
+        HordeDecider::Agreement => "They agree: one proposes, the others are asked",
+        HordeDecider::Anyone => "Whoever answers first",
+        HordeDecider::Red => "The Red horde",
+        HordeDecider::Green => "The Green horde",
+        HordeDecider::Blue => "The Blue horde",
+    };
+    let choices = HordeDecider::ALL
+        .map(|(decider, word)| (word.to_owned(), label(decider).to_owned()))
+        .to_vec();
+    Field {
+        name: "horde_decider".to_owned(),
+        label: "Who settles what concerns several hordes".to_owned(),
+        help: "Their order, who takes what where there is not enough, the last Wounded Zombies."
+            .to_owned(),
+        group: "Variants".to_owned(),
+        kind: FieldKind::OneOf(choices),
+    }
 }
 
 /// The setup that was chosen; the error is a sentence.
@@ -158,6 +184,12 @@ pub fn setup(content: &Arc<Content>, mission: &str, answers: &Answers) -> Result
     }
     for (name, _, _, place) in flags(&world.deal) {
         *place(&mut setup.options) = answers.flag(name);
+    }
+    if let Some(word) = answers.one("horde_decider") {
+        let known = HordeDecider::ALL.into_iter().find(|(_, known)| *known == word);
+        let (decider, _) =
+            known.ok_or_else(|| format!("Nobody decides who is called `{word}`."))?;
+        setup.options.horde_decider = decider;
     }
     Ok(setup)
 }

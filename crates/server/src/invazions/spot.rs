@@ -4,6 +4,7 @@ use std::fmt;
 
 use invazions::card::{Card, Horde, Place, Research};
 use invazions::event::Side;
+use invazions::view::View;
 use invazions::{Game, World};
 
 /// Something on the screen that can be tapped.
@@ -71,7 +72,7 @@ impl Spot {
     }
 
     /// The spot of this name, if it exists in this game.
-    pub fn read(game: &Game, name: &str) -> Option<Spot> {
+    pub fn read(game: &Game, view: &View, name: &str) -> Option<Spot> {
         let world = game.world();
         let (sort, rest) = name.split_once(':').unwrap_or((name, ""));
         Some(match (sort, rest) {
@@ -91,7 +92,7 @@ impl Spot {
             }
             ("research", name) => {
                 let research = Research::named(name)?;
-                game.state().human.research[research.index()]?;
+                view.research(research)?;
                 Spot::Research(research)
             }
             ("hand", name) => Spot::Hand(Card::named(name)?),

@@ -6,8 +6,6 @@ use invazions::card::{Card, Horde, Kind};
 use invazions::content::CardText;
 use invazions::view::View;
 
-use super::hand;
-
 /// What a horde has made, and could make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threat {
@@ -22,27 +20,22 @@ pub struct Threat {
 
 /// What a horde could make this turn.
 pub fn threat(game: &Game, view: &View, horde: Horde) -> Threat {
-    let zombies = game.horde(horde);
-    let made = zombies.damage();
-    let Some(seen) = view.hordes.get(horde.index()) else {
-        return Threat { made, more: 0, is_known: false };
-    };
+    let seen = view.horde(horde);
+    let made = seen.damage;
     let known = match &seen.draw.holds {
         Some(holds) if !seen.hand.all => holds,
         _ => &seen.hand.cards,
     };
     let mut cards = Bag::default();
-    hand::cards(known).for_each(|(card, number)| cards.add_many(card, number));
+    known.iter().for_each(|count| cards.add_many(count.card, count.number));
     let figures = game.world().figures();
     // Limits are set when the attack begins; before that they are the usual.
-    let (zombie_limit, rage_limit) = match (zombies.at, zombies.stopped) {
+    let (zombie_limit, rage_limit) = match (seen.place, seen.stopped) {
         (_, true) => (0, 0),
-        (Some(_), false) if zombies.zombies + zombies.rages > 0 || made > 0 => {
-            (zombies.zombies, zombies.rages)
-        }
+        (Some(_), false) if seen.zombies + seen.rages > 0 || made > 0 => (seen.zombies, seen.rages),
         _ => (figures.zombie_limit, figures.rage_limit),
     };
-    let alone = zombies.at.is_none() || game.is_alone(horde);
+    let alone = seen.place.is_none() || game.is_alone(horde);
     let hand = usize::from(game.guard_leaves(horde)).min(seen.hand.size);
     let attack = |card: Card| {
         let text = game.world().card(card);

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::screen::Lens;
 
 /// Keys and what they do.
-const KEYS: [(&[&str], &str); 18] = [
+const KEYS: [(&[&str], &str); 19] = [
     (&["1", "…", "9"], "choose what is listed"),
     (&["Tab", "Enter"], "go to a thing, choose it"),
     (&["Esc"], "close, choose nothing"),
@@ -21,22 +21,50 @@ const KEYS: [(&[&str], &str); 18] = [
     (&["g"], "goals"),
     (&["l", "c"], "log; chat"),
     (&["t"], "table: seats, links, settings"),
+    (&["n"], "not now, enough, stop"),
     (&["v"], "replay"),
     (&["m"], "sound on or off"),
     (&["?"], "this list"),
 ];
 
+/// Keys of a board of figures, where small letters are the bar's.
+const BAR: [(&[&str], &str); 9] = [
+    (&["m", "s", "a"], "move, search, attack"),
+    (&["d", "t", "o"], "door, trade, objective"),
+    (&["c", "n", "x"], "machine or car, noise, anything else"),
+    (&["e"], "end the turn"),
+    (&["q"], "list every choice"),
+    (&["C"], "chat"),
+    (&["T"], "table: seats, links, settings"),
+    (&["M"], "sounds on or off"),
+    (&["l"], "log"),
+];
+
 /// The keys as a list, those of a game's overlays among them.
-pub(super) fn keys(lenses: &[Lens]) -> Markup {
+pub(super) fn keys(lenses: &[Lens], has_bar: bool) -> Markup {
+    // What the bar's letters mean elsewhere.
+    let other = |keys: &[&str]| has_bar && ["a", "l", "t", "m"].contains(&keys[0]);
     html! {
         dl.keys {
-            @for (keys, what) in KEYS {
+            @if has_bar { (rows(&BAR)) }
+            @for (keys, what) in KEYS.into_iter().filter(|entry| !other(entry.0)) {
                 div {
                     dt { @for key in keys { kbd { (key) } " " } }
                     dd { (what) }
                 }
             }
             (overlays(lenses))
+        }
+    }
+}
+
+fn rows(keys: &[(&[&str], &str)]) -> Markup {
+    html! {
+        @for (keys, what) in keys {
+            div {
+                dt { @for key in *keys { kbd { (key) } " " } }
+                dd { (what) }
+            }
         }
     }
 }
@@ -63,10 +91,13 @@ pub fn help(games: &[(&str, &[Lens])]) -> Markup {
         }
         section {
             h2 { "Keys" }
-            (keys(&[]))
+            (keys(&[], false))
             @for (game, lenses) in games {
                 h3 { "On the board of " (game) }
-                dl.keys { (overlays(lenses)) }
+                dl.keys {
+                    @if lenses.iter().any(|lens| lens.sign.is_some()) { (rows(&BAR)) }
+                    (overlays(lenses))
+                }
             }
         }
         section {

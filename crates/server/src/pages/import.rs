@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::frame;
 
 /// The page that takes a file.
-pub fn import(error: Option<&str>) -> Markup {
+pub fn import(error: Option<&str>, password: bool) -> Markup {
     frame(
         "Import a game",
         "prose",
@@ -26,6 +26,12 @@ pub fn import(error: Option<&str>) -> Markup {
                 label.stack {
                     span.label { "or its text" }
                     textarea name="text" rows="8" spellcheck="false" autocomplete="off" {}
+                }
+                @if password {
+                    label.stack {
+                        span.label { "The password of whoever runs this server" }
+                        input type="password" name="password" autocomplete="off";
+                    }
                 }
                 div.row { button.primary type="submit" { "Import" } }
             }

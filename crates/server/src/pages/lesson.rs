@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::log::unbroken;
 use super::term_of;
-use crate::lesson::{Lesson, Place};
+use crate::lesson::{Lesson, Position};
 
 /// The open step. `game` completes the address of a rule that doesn't name its own.
-pub fn lesson(lesson: &Lesson, place: &Place<'_>, game: &str) -> Markup {
+pub fn lesson(lesson: &Lesson, place: &Position<'_>, game: &str) -> Markup {
     let part = &lesson.parts[place.part];
     let done: usize = lesson.parts[..place.part].iter().map(|part| part.steps.len()).sum();
     html! {
@@ -25,13 +25,23 @@ pub fn lesson(lesson: &Lesson, place: &Place<'_>, game: &str) -> Markup {
             }
             div.row {
                 @if let Some(term) = &place.now.term {
-                    button.small type="button" data-term=(term_of(game, term)) { "Why? See the rule" }
+                    button.small type="button" data-term=(term_of(game, term)) { (asks(term)) }
                 }
                 button.small.quiet type="button" data-post="leave-lesson" data-body="{}" {
                     "Leave the lesson"
                 }
             }
         }
+    }
+}
+
+/// What a button to an article says.
+fn asks(term: &str) -> &'static str {
+    match term.rsplit('/').next().and_then(|slug| slug.split('-').next()) {
+        Some("card" | "research") => "See the card",
+        Some("skill") => "See the skill",
+        Some("enemy") => "See the enemy",
+        _ => "Why? See the rule",
     }
 }
 

@@ -97,3 +97,8 @@ pub(super) fn unbroken(text: &str) -> String {
 pub fn chat_line(name: &str, text: &str) -> Markup {
     html! { li.said { b { (name) } " " span { (text) } } }
 }
+
+/// Something that the table itself says.
+pub fn notice_line(text: &str) -> Markup {
+    html! { li.said.notice { span { (text) } } }
+}

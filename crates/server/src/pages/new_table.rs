@@ -3,9 +3,9 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::home::figures;
+use super::home::{figures, stations};
 use super::{encode, frame, icon};
-use crate::form::{Answers, Field, FieldKind, Figure, Form, Places};
+use crate::form::{Answers, Field, FieldKind, Form, Member, Seating};
 use crate::settings::LONGEST_NAME;
 
 /// What people may agree on about taking back: value, label, sentence.
@@ -16,14 +16,16 @@ const UNDO: [(&str, &str, &str); 3] = [
 ];
 
 /// The form for a mission, with what was answered before where it had to be
-/// refused. Answers count as a filled-in form when they have `sent`.
+/// refused. Answers count as a filled-in form when they have `sent`. Whether a
+/// `password` is asked for is up to whoever runs the server.
 pub fn new_table(
     form: &Form,
     bots: &[(&str, &str)],
     error: Option<&str>,
     answers: &Answers,
+    password: bool,
 ) -> Markup {
-    let page = Page { form, bots, answers, sent: answers.flag("sent") };
+    let page = Page { form, bots, answers, sent: answers.flag("sent"), password };
     let mission = &form.mission;
     frame(
         &mission.title,
@@ -38,6 +40,13 @@ pub fn new_table(
                         p.eyebrow { (mission.game) }
                         h1 { (mission.title) }
                         p { (mission.intro) }
+                        @if !mission.stations.is_empty() { (stations(mission)) }
+                        @if !mission.rules.is_empty() {
+                            details.mission-rules open {
+                                summary { "Special rules" }
+                                ul { @for rule in &mission.rules { li { (rule) } } }
+                            }
+                        }
                         (figures(mission))
                         p { a href={ "/?game=" (encode(&mission.game)) "#missions" } { "Another mission" } }
                     }
@@ -45,11 +54,15 @@ pub fn new_table(
                 @if let Some(error) = error {
                     p.error role="alert" { b { "This can’t be played yet. " } (error) }
                 }
-                (page.places())
+                (page.seating())
                 (page.options())
                 (page.table())
                 div.start {
                     p.note { "Everything is set: start as it is, or change what you like." }
+                    @if mission.lesson {
+                        button.big type="submit" name="lesson" value="1" { (icon("help")) "Start with lessons" }
+                    }
+                    button.big type="submit" name="lobby" value="1" { (icon("people")) "Invite others first" }
                     button.primary.big type="submit" { (icon("play")) "Start" }
                 }
             }
@@ -62,12 +75,13 @@ struct Page<'a> {
     bots: &'a [(&'a str, &'a str)],
     answers: &'a Answers,
     sent: bool,
+    password: bool,
 }
 
 impl Page<'_> {
-    fn places(&self) -> Markup {
-        match &self.form.places {
-            Places::Team { most, fewest_figures, most_figures, usual, figures } => html! {
+    fn seating(&self) -> Markup {
+        match &self.form.seating {
+            Seating::Team { most, fewest_figures, most_figures, usual, figures } => html! {
                 (self.players(*most))
                 fieldset.team {
                     legend { "Survivors" }
@@ -83,7 +97,7 @@ impl Page<'_> {
                     }
                 }
             },
-            Places::Roles(roles) => html! {
+            Seating::Roles(roles) => html! {
                 input type="hidden" name="players" value=(roles.len());
                 fieldset.seating {
                     legend { "Who plays whom" }
@@ -158,7 +172,7 @@ impl Page<'_> {
         }
     }
 
-    fn figure(&self, figure: &Figure, usual: &[String], most: u8) -> Markup {
+    fn figure(&self, figure: &Member, usual: &[String], most: u8) -> Markup {
         let taken = match self.sent {
             true => self.answers.all("figure").contains(&figure.name),
             false => usual.contains(&figure.name),
@@ -248,6 +262,17 @@ impl Page<'_> {
         }
     }
 
+    /// A field for a number.
+    fn number(&self, name: &str, label: &str, note: &str, empty: &str) -> Markup {
+        html! {
+            label.option.wide {
+                span { b { (label) } span.note { (note) } }
+                input name=(name) inputmode="numeric" pattern="[0-9]*" maxlength="6"
+                    autocomplete="off" placeholder=(empty) value=[self.answers.one(name)];
+            }
+        }
+    }
+
     fn table(&self) -> Markup {
         let undo = self.answers.one("undo").unwrap_or(UNDO[0].0);
         html! {
@@ -259,6 +284,21 @@ impl Page<'_> {
                             input type="radio" name="undo" value=(value) checked[undo == value];
                             span { b { "Undo: " (label) } span.note { (what) } }
                         }
+                    }
+                }
+                (self.number("clock", "Clock", "How many seconds a decision may take. Empty: as long as it takes.", "no clock"))
+                label.option.wide {
+                    span { b { "When time is up" } span.note { "What happens to that decision." } }
+                    select name="clock_end" {
+                        option value="bot" { "a bot decides" }
+                        option value="tell" selected[self.answers.one("clock_end") == Some("tell")] { "everybody is told" }
+                    }
+                }
+                (self.number("absence", "Absence", "After how many minutes away somebody’s seat, or the host’s role, may go to another.", "10"))
+                @if self.password {
+                    label.option.wide {
+                        span { b { "Password" } span.note { "Whoever runs this server knows it." } }
+                        input name="password" type="password" autocomplete="off";
                     }
                 }
                 label.option.wide {

@@ -2,8 +2,11 @@
 
 use maud::{Markup, html};
 
+use super::guide::contents;
+use super::search::{Found, find};
 use super::{encode, frame, icon};
 use crate::article::Article;
+use crate::guide::Chapter;
 
 /// What the reference shows.
 pub struct RulesPage<'a> {
@@ -13,6 +16,8 @@ pub struct RulesPage<'a> {
     pub game: &'a str,
     /// All its articles.
     pub articles: &'a [Article],
+    /// The chapters of its guide.
+    pub guide: &'a [Chapter],
     /// What is searched for.
     pub query: &'a str,
     /// The kind that is shown; empty for all.
@@ -21,7 +26,7 @@ pub struct RulesPage<'a> {
 
 /// The reference with its search, which works by address alone.
 pub fn rules(page: &RulesPage<'_>) -> Markup {
-    let found = find(page.articles, page.query, page.kind);
+    let Found { articles: found, instead } = find(page.articles, page.query, page.kind);
     let kinds = kinds(page.articles);
     frame(
         "Rules",
@@ -46,9 +51,18 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
                 }
                 button.primary type="submit" { (icon("search")) "Search" }
             }
+            @if !page.guide.is_empty() && page.query.is_empty() && page.kind.is_empty() {
+                section {
+                    h2 { "Learn it, chapter by chapter" }
+                    (contents(page.game, page.guide))
+                }
+            }
             nav.filter aria-label="Kinds" {
                 (kind_link(page, "", "All", page.articles.len()))
                 @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+            }
+            @if let Some(instead) = &instead {
+                p role="status" { "Nothing is called “" (page.query) "”. This is about " b { (instead) } "." }
             }
             @if found.is_empty() {
                 p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
@@ -130,47 +144,4 @@ fn kinds(articles: &[Article]) -> Vec<(&str, usize)> {
         }
     }
     kinds
-}
-
-/// The articles in which every word of the query occurs; those with all of
-/// them in the title first.
-fn find<'a>(articles: &'a [Article], query: &str, kind: &str) -> Vec<&'a Article> {
-    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-    let has = |text: &str| {
-        let text = text.to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let mut found: Vec<(bool, &Article)> = articles
-        .iter()
-        .filter(|article| kind.is_empty() || article.kind == kind)
-        .filter_map(|article| {
-            let title = has(&article.title);
-            let whole = || has(&format!("{} {} {}", article.title, article.kind, article.text));
-            (title || whole()).then_some((title, article))
-        })
-        .collect();
-    found.sort_by_key(|(title, _)| !title);
-    found.into_iter().map(|(_, article)| article).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pages::sample;
-
-    fn titles(query: &str, kind: &str) -> Vec<String> {
-        find(&sample::articles(), query, kind).iter().map(|a| a.title.clone()).collect()
-    }
-
-    #[test]
-    fn titles_come_before_texts() {
-        assert_eq!(titles("noise", ""), ["Noise", "Hunter"]);
-    }
-
-    #[test]
-    fn every_word_must_occur_and_kinds_narrow() {
-        assert_eq!(titles("move zone", ""), ["Sprint"]);
-        assert_eq!(titles("noise", "Enemy"), ["Hunter"]);
-        assert!(titles("nothing-of-the-sort", "").is_empty());
-    }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{Mode, Presence, SeatRow, TablePage};
 use crate::article::Article;
-use crate::form::{Field, FieldKind, Figure, Form, Mission, Places};
+use crate::form::{Field, FieldKind, Form, Member, Mission, Seating};
 use crate::lesson::{Lesson, Part, Step};
 use crate::screen::{Die, Lens, Line, Region, Tone};
 
@@ -15,10 +15,18 @@ pub const BOTS: [(&str, &str); 2] =
     [("careful", "fights from afar, keeps together"), ("random", "does anything")];
 
 pub const LENSES: [Lens; 2] = [
-    Lens { id: "sight", key: 's', label: "I see", help: "what I see", needs_spot: false },
+    Lens {
+        id: "sight",
+        key: 's',
+        sign: None,
+        label: "I see",
+        help: "what I see",
+        needs_spot: false,
+    },
     Lens {
         id: "forecast",
         key: 'f',
+        sign: None,
         label: "Enemies go",
         help: "where enemies go",
         needs_spot: true,
@@ -30,6 +38,7 @@ pub fn missions() -> Vec<Mission> {
         id: id.to_owned(),
         game: game.to_owned(),
         title: title.to_owned(),
+        rules: vec!["Nobody leaves before the key is found.".to_owned()],
         intro: "The way out is cut, and half of the team is on the wrong side of the swarm."
             .to_owned(),
         difficulty: difficulty.to_owned(),
@@ -37,6 +46,8 @@ pub fn missions() -> Vec<Mission> {
         players: "1–6 players, 6 survivors".to_owned(),
         thumbnail: thumbnail(),
         lesson,
+        one_of: None,
+        stations: Vec::new(),
     };
     vec![
         mission("invader/m0", "Invader", "Tutorial: Breach!", "tutorial", true),
@@ -65,7 +76,7 @@ pub fn form() -> Form {
         let one = |name: &str| vec![(name.to_owned(), "survival/skill-sprint".to_owned())];
         levels.into_iter().zip(names).map(|(level, name)| (level.to_owned(), one(name))).collect()
     };
-    let figure = |name: &str, kind: &str, gains| Figure {
+    let figure = |name: &str, kind: &str, gains| Member {
         name: name.to_owned(),
         kind: kind.to_owned(),
         source: "Invader".to_owned(),
@@ -80,7 +91,7 @@ pub fn form() -> Form {
     };
     Form {
         mission: missions().remove(1),
-        places: Places::Team {
+        seating: Seating::Team {
             most: 6,
             fewest_figures: 1,
             most_figures: 6,
@@ -162,6 +173,7 @@ pub fn lesson() -> Lesson {
     Lesson {
         title: "Breach!".to_owned(),
         seed: 7,
+        seat: 0,
         parts: vec![part("Moving"), part("Doors"), part("Shooting")],
     }
 }
@@ -196,12 +208,17 @@ pub fn regions() -> Vec<Region> {
         Region::new("status", html! { span.stat { "Round " b { "3" } } }),
         Region::new("people", html! { article.dash { "Cole" } }),
         Region::new("goals", html! { p { "Take the red objective" } }),
-        Region::new("seats", super::seats(&seats(), &super::Watch::default(), &BOTS)),
+        Region::new(
+            "seats",
+            super::seats(&seats(), &super::Watch::default(), &BOTS, &super::HostTools::default()),
+        ),
     ]
 }
 
 pub fn page<'a>(regions: &'a [Region], mode: Mode) -> TablePage<'a> {
     TablePage {
+        stage: "",
+        marks: &[],
         title: "Invader M0: Breach!",
         link: "k3jd82hf7",
         seat: Some(0),

@@ -47,11 +47,28 @@ pub struct Watch {
     pub link: Option<String>,
 }
 
+/// What a viewer may do with the table itself.
+#[derive(Clone, Debug, Default)]
+pub struct HostTools {
+    /// Whether this viewer is the host.
+    pub host: bool,
+    /// Whether the host is gone, so that others may choose another.
+    pub vacant: bool,
+    /// The seats that are muted.
+    pub muted: Vec<u8>,
+    /// Whether those who look on are muted.
+    pub muted_watchers: bool,
+    /// Whether the table is closed.
+    pub closed: bool,
+    /// The clock, in words.
+    pub clock: Option<String>,
+}
+
 /// The region of seats. `bots` are names and sentences, the usual one first.
-pub fn seats(rows: &[SeatRow], watch: &Watch, bots: &[(&str, &str)]) -> Markup {
+pub fn seats(rows: &[SeatRow], watch: &Watch, bots: &[(&str, &str)], tools: &HostTools) -> Markup {
     html! {
         ul.seats {
-            @for row in rows { (seat(row, bots)) }
+            @for row in rows { (seat(row, bots, tools)) }
         }
         div.watch {
             span.note {
@@ -62,11 +79,29 @@ pub fn seats(rows: &[SeatRow], watch: &Watch, bots: &[(&str, &str)]) -> Markup {
                 }
             }
             @if let Some(link) = &watch.link { (copy(link, "Link to look on")) }
+            @if tools.host {
+                div.row {
+                    button.small.quiet type="button" data-post="renew-watch" data-body="{}"
+                        title="The old link stops working" { "New link to look on" }
+                    (mute(None, tools.muted_watchers))
+                }
+            }
+        }
+        @if let Some(clock) = &tools.clock { p.note { (clock) } }
+        @if tools.closed { p.note role="status" { "The host has closed this table." } }
+        @if tools.host {
+            div.row.host-tools {
+                button.small.quiet type="button" data-post="close" data-body=(json!({ "on": !tools.closed })) {
+                    @if tools.closed { "Open the table again" } @else { "Close the table" }
+                }
+                button.small.quiet type="button" data-post="renew-own" data-body="{}"
+                    title="In case others have seen your link" { "New link for me" }
+            }
         }
     }
 }
 
-fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
+fn seat(row: &SeatRow, bots: &[(&str, &str)], tools: &HostTools) -> Markup {
     let (class, presence) = match &row.presence {
         Presence::Here if row.mine => ("here", "you".to_owned()),
         Presence::Here => ("here", "here".to_owned()),
@@ -96,7 +131,27 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
                         title="The old link stops working" { "New link" }
                 }
                 @if row.may_give { (give(row, bots)) }
+                @if tools.host && !row.mine {
+                    button.small.quiet type="button" data-post="host" data-body=(json!({ "seat": row.seat })) {
+                        "Make host"
+                    }
+                    (mute(Some(row.seat), tools.muted.contains(&row.seat)))
+                }
+                @if tools.vacant && row.mine {
+                    button.small type="button" data-post="host" data-body=(json!({ "seat": row.seat })) {
+                        "Ask to become the host"
+                    }
+                }
             }
+        }
+    }
+}
+
+fn mute(seat: Option<u8>, is_muted: bool) -> Markup {
+    html! {
+        button.small.quiet type="button" data-post="mute"
+            data-body=(json!({ "whom": seat, "on": !is_muted })) {
+            @if is_muted { "Let speak" } @else { "Mute" }
         }
     }
 }

@@ -11,6 +11,10 @@ use crate::screen::{Lens, Region};
 pub struct TablePage<'a> {
     /// The game's title.
     pub title: &'a str,
+    /// What the page is laid out for.
+    pub stage: &'a str,
+    /// What else it is: looked on, a fork.
+    pub marks: &'a [String],
     /// The link by which this viewer came.
     pub link: &'a str,
     /// The seat that is looked through; none for one who looks on.
@@ -61,7 +65,11 @@ const SHEETS: [(&str, &str, &str); 5] = [
 /// The page of a table or of its replay.
 pub fn table(page: &TablePage<'_>) -> Markup {
     let about = Body {
-        class: "at-table",
+        class: match (page.has_scene(), page.has_roster()) {
+            (true, _) => "at-table at-scene",
+            (false, true) => "at-table at-campaign",
+            (false, false) => "at-table",
+        },
         script: "table.js",
         mode: Some(match page.mode {
             Mode::Play => "table",
@@ -69,7 +77,8 @@ pub fn table(page: &TablePage<'_>) -> Markup {
         }),
         seat: page.seat,
         version: Some(page.version),
-        sheet: Some("actions"),
+        sheet: (!page.has_scene()).then_some("actions"),
+        stage: Some(page.stage),
     };
     document(
         page.title,
@@ -79,22 +88,30 @@ pub fn table(page: &TablePage<'_>) -> Markup {
             a.skip href="#question" { "Skip to the question" }
             (page.top())
             main.table {
+                @if page.has_scene() {
+                    nav #squad aria-label="Squad" { (page.region("squad")) }
+                }
                 (page.board_area())
+                @if page.has_scene() {
+                    div.ticker {
+                        button #b-log type="button" aria-label="Log" { (icon("log")) }
+                        p #ticker {}
+                        (page.tabs())
+                    }
+                    div #bar role="toolbar" aria-label="Actions" { (page.region("bar")) }
+                }
                 aside #side aria-label="What to do, people, goals, log" {
                     (page.actions())
-                    nav.tabs aria-label="Sheets" {
-                        @for (sheet, icon_name, label) in SHEETS {
-                            button type="button" data-sheet=(sheet) aria-pressed=(sheet == "actions")
-                                aria-controls={ "sheet-" (sheet) } {
-                                (icon(icon_name)) span { (label) }
-                            }
-                        }
+                    @if !page.has_scene() { (page.tabs()) }
+                    @if !page.has_roster() {
+                        section.sheet #sheet-people aria-label="People" { h2.visually-hidden { "People" } div #people { (page.region("people")) } }
+                        section.sheet #sheet-goals aria-label="Goals" { h2.visually-hidden { "Goals" } div #goals { (page.region("goals")) } }
                     }
-                    section.sheet #sheet-people aria-label="People" { div #people { (page.region("people")) } }
-                    section.sheet #sheet-goals aria-label="Goals" { div #goals { (page.region("goals")) } }
                     (page.log())
                     section.sheet #sheet-table aria-label="Table" {
+                        h2.visually-hidden { "Table" }
                         div #seats { (page.region("seats")) }
+                        div #parts { (page.region("parts")) }
                         (page.options())
                     }
                 }
@@ -111,6 +128,31 @@ impl TablePage<'_> {
         html! { @if let Some(region) = region { (region.html) } }
     }
 
+    fn tabs(&self) -> Markup {
+        let open = !self.has_scene();
+        html! {
+            nav.tabs aria-label="Sheets" {
+                // A roster takes the place of people and goals.
+                @for (sheet, icon_name, label) in SHEETS.into_iter().filter(|(sheet, ..)| !self.has_roster() || !["people", "goals"].contains(sheet)) {
+                    button type="button" data-sheet=(sheet) aria-pressed=(open && sheet == "actions")
+                        aria-controls={ "sheet-" (sheet) } {
+                        (icon(icon_name)) span { (label) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the family brings a squad and a bar of actions.
+    fn has_scene(&self) -> bool {
+        self.regions.iter().any(|region| region.id == "squad")
+    }
+
+    /// Whether the family brings a roster: the page between two missions.
+    fn has_roster(&self) -> bool {
+        self.regions.iter().any(|region| region.id == "roster")
+    }
+
     fn top(&self) -> Markup {
         let play = self.mode == Mode::Play;
         html! {
@@ -118,6 +160,7 @@ impl TablePage<'_> {
                 a.home href="/" aria-label="Holdout, first page" { (mark()) }
                 div.top-text {
                     h1 { (self.title) }
+                    @for mark in self.marks { span.table-mark { (mark) } }
                     div #status { (self.region("status")) }
                 }
                 div.tools role="toolbar" aria-label="Table" {
@@ -130,7 +173,16 @@ impl TablePage<'_> {
                     } @else {
                         a.tool.wide href={ "/t/" (self.link) } { (icon("undo")) span { "To the table" } }
                     }
-                    (tool("b-sheet-table", "menu", "Seats, links and settings", "t"))
+                    @if self.has_scene() {
+                        button.tool #b-light type="button" aria-label="Light or dark" title="Light or dark" {
+                            svg.icon viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sun" {} }
+                        }
+                        button.tool #b-mute type="button" aria-label="Sound" aria-pressed="false" title="Sound" {
+                            svg.icon.off viewBox="0 0 16 16" aria-hidden="true" { use href="#i-quiet" {} }
+                            svg.icon.on viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sound" {} }
+                        }
+                    }
+                    (tool("b-sheet-table", "menu", "Seats, links and settings", "Menu"))
                     (tool("b-help", "help", "Keys and help", "?"))
                 }
             }
@@ -145,6 +197,9 @@ impl TablePage<'_> {
                         @for lens in self.lenses {
                             button type="button" data-lens=(lens.id) data-key=(lens.key)
                                 data-needs-spot[lens.needs_spot] aria-pressed="false" title=(lens.help) {
+                                @if let Some(sign) = lens.sign {
+                                    svg.icon viewBox="0 0 16 16" aria-hidden="true" { use href={ "#i-" (sign) } {} }
+                                }
                                 span { (lens.label) } kbd { (lens.key) }
                             }
                         }
@@ -160,10 +215,16 @@ impl TablePage<'_> {
                     div #caption hidden {
                         p #caption-text {}
                         div.row {
+                            span #caption-count aria-hidden="true" {}
                             button.small #b-step type="button" { "Next" kbd { "Space" } }
-                            button.small #b-skip type="button" { "Skip all" }
+                            button.small #b-skip type="button" { "Skip all" kbd { "Esc" } }
+                            @if self.has_scene() { button.small #b-speed type="button" aria-label="Speed" { "1×" } }
                         }
                     }
+                }
+                @if self.has_scene() {
+                    div #stage-show aria-hidden="true" {}
+                    section #recap aria-label="What happened" hidden {}
                 }
                 @if let Mode::Replay { at, last } = self.mode { (timeline(at, last)) }
             }
@@ -174,6 +235,7 @@ impl TablePage<'_> {
         html! {
             section.sheet #sheet-actions aria-labelledby="question" {
                 div #banner { (self.region("banner")) }
+                @if self.has_roster() { div #step { (self.region("step")) } }
                 h2 #question tabindex="-1" { (unbroken(self.question)) }
                 div #lesson { (self.region("lesson")) }
                 @match self.mode {
@@ -239,6 +301,10 @@ impl TablePage<'_> {
                             option value="0" { "At once" }
                         }
                     }
+                    @if self.has_scene() {
+                        label.setting { span { "Sounds of what happens" } input #o-effects type="checkbox"; }
+                        label.setting { span { "Codes of zones on the board" } input #o-codes type="checkbox"; }
+                    }
                     label.setting { span { "Sound when it is my turn" } input #o-sound type="checkbox" checked; }
                     label.setting { span { "Notify me when it is my turn" } input #o-notify type="checkbox"; }
                     label.setting { span { "Ask before what can’t be undone" } input #o-confirm type="checkbox" checked; }
@@ -299,7 +365,7 @@ fn dialogs(lenses: &[Lens]) -> Markup {
         dialog #help aria-labelledby="help-title" {
             (close())
             h2 #help-title { "Keys" }
-            (help::keys(lenses))
+            (help::keys(lenses, lenses.iter().any(|lens| lens.sign.is_some())))
             p { a href="/help" target="_blank" { "More help" } " · " a href="/rules" target="_blank" { "Rules" } }
         }
         div #cover hidden role="dialog" aria-modal="true" aria-labelledby="cover-text" {

@@ -2,32 +2,35 @@
 
 use super::sample::{self, NASTY};
 use super::*;
-use crate::form::{Answers, Places};
+use crate::form::{Answers, Seating};
 
 /// Every page there is, by name.
 fn pages() -> Vec<(&'static str, String)> {
     let regions = sample::regions();
     let mut roles = sample::form();
-    roles.places = Places::Roles(vec!["The human".to_owned(), NASTY.to_owned()]);
+    roles.seating = Seating::Roles(vec!["The human".to_owned(), NASTY.to_owned()]);
     let articles = sample::articles();
     let reference = RulesPage {
         games: &[("survival", "Invader and Dark Side"), ("other", "Other")],
         game: "survival",
         articles: &articles,
+        guide: &[],
         query: NASTY,
         kind: "",
     };
     let none = Answers::default();
     let replay = Mode::Replay { at: 3, last: 12 };
     [
-        ("home", home(&sample::missions(), Some("Dark Side"))),
-        ("new", new_table(&sample::form(), &sample::BOTS, Some(NASTY), &none)),
-        ("roles", new_table(&roles, &sample::BOTS, None, &none)),
+        ("home", home(&sample::missions(), None)),
+        ("shelf", home(&sample::missions(), Some("Dark Side"))),
+        ("new", new_table(&sample::form(), &sample::BOTS, Some(NASTY), &none, true)),
+        ("roles", new_table(&roles, &sample::BOTS, None, &none, false)),
         ("table", table(&sample::page(&regions, Mode::Play))),
         ("replay", table(&sample::page(&regions, replay))),
         ("rules", rules(&reference)),
         ("article", article("survival", &articles[0])),
-        ("import", import(Some(NASTY))),
+        ("import", import(Some(NASTY), true)),
+        ("invitation", invitation(NASTY, NASTY, NASTY, "k3")),
         ("help", frame("Help", "help", help(&[]))),
         ("trouble", trouble(404, "No such table", NASTY, "Check the link.")),
     ]
@@ -39,16 +42,18 @@ fn pages() -> Vec<(&'static str, String)> {
 fn parts() -> Vec<(&'static str, String)> {
     let lesson = sample::lesson();
     let place = lesson.at(1).unwrap();
-    let end =
-        crate::screen::Ending { title: NASTY.to_owned(), text: NASTY.to_owned(), good: Some(true) };
-    let seed = Seed { value: 7, commitment: "00ff".to_owned() };
+    let end = ::table::Ending { title: NASTY.to_owned(), text: NASTY.to_owned(), good: Some(true) };
+    let seed = Seed { value: 7, salt: None, commitment: "00ff".to_owned(), dice: None };
     let table = Mine {
         link: "k3".to_owned(),
+        mission: "invader/m0".to_owned(),
         title: NASTY.to_owned(),
         role: NASTY.to_owned(),
         detail: "Round 3".to_owned(),
         turn: true,
         over: None,
+        won: None,
+        thumbnail: String::new(),
     };
     [
         ("lesson", super::lesson(&lesson, &place, "survival")),
@@ -56,7 +61,15 @@ fn parts() -> Vec<(&'static str, String)> {
         ("ending", ending(&end, &seed, "k3", 40)),
         ("wish", wish(NASTY, NASTY, true)),
         ("mine", mine(&[table])),
-        ("seats", seats(&sample::seats(), &Watch { count: 2, link: None }, &sample::BOTS)),
+        (
+            "seats",
+            seats(
+                &sample::seats(),
+                &Watch { count: 2, link: None },
+                &sample::BOTS,
+                &HostTools { host: true, closed: true, muted: vec![1], ..HostTools::default() },
+            ),
+        ),
         ("lines", lines(&sample::lines(), 3)),
         ("chat", chat_line(NASTY, NASTY)),
     ]
@@ -161,13 +174,13 @@ fn defaults_stand_until_a_form_was_sent() {
     let ticked = |html: &str, name: &str, value: &str| {
         html.contains(&format!("name=\"{name}\" value=\"{value}\" checked"))
     };
-    let html = new_table(&form, &sample::BOTS, None, &Answers::default()).into_string();
+    let html = new_table(&form, &sample::BOTS, None, &Answers::default(), false).into_string();
     assert!(ticked(&html, "figure", "Cole") && ticked(&html, "night", "yes"));
     assert!(ticked(&html, "players", "1") && ticked(&html, "undo", "free"));
 
     let sent = [("sent", "1"), ("figure", "Vivian"), ("players", "3"), ("seed", "42")];
     let answers = Answers::new(sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    let html = new_table(&form, &sample::BOTS, None, &answers).into_string();
+    let html = new_table(&form, &sample::BOTS, None, &answers, false).into_string();
     assert!(!ticked(&html, "figure", "Cole") && ticked(&html, "figure", "Vivian"));
     assert!(!ticked(&html, "night", "yes") && ticked(&html, "players", "3"));
     assert!(html.contains("value=\"42\""));

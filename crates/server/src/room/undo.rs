@@ -4,19 +4,8 @@ use table::{Seat, Seats};
 
 use super::{Click, Refused, Room};
 use crate::link::Pass;
-use crate::settings::Undo;
+use crate::settings::{Undo, Wish, Wished};
 use crate::store::Store;
-
-/// Somebody's wish to take back, until all others have agreed.
-#[derive(Clone, Debug)]
-pub struct Wish {
-    /// Whose wish it is.
-    pub by: Seat,
-    /// To how many plays.
-    pub to: usize,
-    /// Those who still have to agree.
-    pub open: Seats,
-}
 
 impl Room {
     /// To how many plays a pass may ask to go back.
@@ -28,6 +17,7 @@ impl Room {
         if self.settings.undo == Undo::Off {
             return Err("This table has agreed to take nothing back.".to_owned());
         }
+        self.refuse_told()?;
         let plays = self.game.plays();
         if plays == 0 {
             return Err(table::UndoRefused::Nothing.to_string());
@@ -46,9 +36,10 @@ impl Room {
         click: &Click,
         whole: bool,
     ) -> Result<u64, Refused> {
-        if let Some(version) = self.is_repeated(click)? {
+        if let Some(version) = self.answered_before(click)? {
             return Ok(version);
         }
+        self.refuse_closed()?;
         let to = self.undo_target(pass, whole).map_err(Refused::Rule)?;
         let mine = self.mine(pass);
         let others = Seats(self.settings.people().0 & !mine.0);
@@ -61,46 +52,38 @@ impl Room {
             return self.take_back(store, to, Some(click.key.clone())).await;
         }
         let by = mine.lowest().unwrap_or(Seat(0));
-        self.wish = Some(Wish { by, to, open: asked });
-        self.changed();
-        Ok(self.version())
+        self.ask(store, Wish { by, what: Wished::TakeBack { to }, open: asked }).await
     }
 
-    /// Answers a wish.
-    pub async fn agree(&mut self, store: &Store, pass: Pass, yes: bool) -> Result<u64, Refused> {
-        let mine = self.mine(pass);
-        let Some(wish) = &mut self.wish else {
-            return Err(Refused::Rule("Nobody asks to take anything back now.".to_owned()));
-        };
-        if wish.open.0 & mine.0 == 0 {
-            return Err(Refused::Rule("Others are asked, not you.".to_owned()));
-        }
-        wish.open = Seats(wish.open.0 & !mine.0);
-        let (to, agreed) = (wish.to, wish.open == Seats::NONE);
-        if !yes {
-            self.wish = None;
-        } else if agreed {
-            return self.take_back(store, to, None).await;
-        }
-        self.changed();
-        Ok(self.version())
-    }
-
-    async fn take_back(
+    /// Takes back, whoever agreed to it.
+    pub(super) async fn take_back(
         &mut self,
         store: &Store,
         to: usize,
         key: Option<String>,
     ) -> Result<u64, Refused> {
-        let done = self.game.undo_to(to).map_err(|error| Refused::Rule(error.to_string()))?;
-        self.keep(store, done.stored, key).await
+        self.refuse_closed()?;
+        self.refuse_told().map_err(Refused::Rule)?;
+        let step = self.game.consider_undo(to);
+        let step = step.map_err(|error| Refused::Rule(error.to_string()))?;
+        self.keep(store, step, key).await
+    }
+
+    /// Once all know the dice of a game with hidden hands, it is not played on.
+    fn refuse_told(&self) -> Result<(), String> {
+        match self.settings.guarded && self.game.ending().is_some() {
+            true => Err("The game is over and its dice are told, so nothing of it is taken back."
+                .to_owned()),
+            false => Ok(()),
+        }
     }
 
     /// Does again what was taken back last.
     pub async fn redo(&mut self, store: &Store, pass: Pass, click: &Click) -> Result<u64, Refused> {
-        if let Some(version) = self.is_repeated(click)? {
+        if let Some(version) = self.answered_before(click)? {
             return Ok(version);
         }
+        self.refuse_closed()?;
         let Some((seat, action)) = self.game.redo().into_iter().next() else {
             return Err(Refused::Rule("Nothing was taken back that could be redone.".to_owned()));
         };
@@ -108,7 +91,7 @@ impl Room {
             let why = "Somebody else made that play: they can do it again.";
             return Err(Refused::Rule(why.to_owned()));
         }
-        let done = self.game.act(seat, &action).map_err(Refused::Rule)?;
-        self.keep(store, done.stored, Some(click.key.clone())).await
+        let step = self.game.consider(seat, &action).map_err(Refused::Rule)?;
+        self.keep(store, step, Some(click.key.clone())).await
     }
 }

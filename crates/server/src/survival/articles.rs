@@ -3,7 +3,7 @@
 
 use survival::board::ZoneKind;
 use survival::card::{Card, Weapon};
-use survival::content::{Content, Machine, SurvivorCard, place_in};
+use survival::content::{Content, Machine, RuleText, Searches, SurvivorCard, citation_in};
 use survival::danger::Danger;
 use survival::enemy::Enemy;
 use survival::mission::{MachineKind, Mission};
@@ -13,7 +13,7 @@ use survival::words;
 use survival::{Game, World};
 use table::Game as _;
 
-use crate::article::{Article, slug};
+use crate::article::{Article, part_title, slug};
 
 /// An article's address below `/rules/`.
 fn address(slug: &str) -> String {
@@ -75,13 +75,36 @@ pub fn title(world: &World, rule: Rule) -> String {
         Rule::Skill(skill) => content.skill_name(skill),
         rule => content
             .rule_text(rule)
-            .and_then(|text| place_in(&text.places, world.book()))
+            .and_then(|text| citation_in(&text.citations, world.book()))
             .map_or_else(|| rule.to_string(), |place| place.heading.clone()),
     }
 }
 
-/// The whole reference.
+/// The whole reference, of every ruleset. What several explain stands there once;
+/// where they say different things, one after the other.
 pub fn articles(content: &Content) -> Vec<Article> {
+    let mut all: Vec<Article> = Vec::new();
+    for of in content.rulesets() {
+        let boxes: Vec<&str> = of.boxes.iter().map(|own| own.name.as_str()).collect();
+        let boxes = boxes.join(", ");
+        for article in of_ruleset(of) {
+            match all.iter_mut().find(|known| known.slug == article.slug) {
+                None => all.push(article),
+                Some(known) if known.text.contains(&article.text) => {}
+                Some(known) => {
+                    known.text = format!("{}\n{boxes}: {}", known.text, article.text);
+                    if !known.cite.contains(&article.cite) {
+                        known.cite = format!("{}; {}", known.cite, article.cite);
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What one ruleset and its boxes bring to the reference.
+fn of_ruleset(content: &Content) -> Vec<Article> {
     let mut articles = Vec::new();
     let mut add = |kind: &str, name: &str, title: String, text: String, cite: String| {
         let slug = slug(&kind.to_lowercase(), name);
@@ -91,16 +114,17 @@ pub fn articles(content: &Content) -> Vec<Article> {
         }
     };
     for rule in &content.rule_texts {
-        let heading = rule.places.first().map_or(rule.key.as_str(), |place| &*place.heading);
-        let title = match rule.key.split_once('.') {
-            Some((_, part)) => format!("{heading}: {}", part.replace(['_', '.'], " ")),
-            None => heading.to_owned(),
+        let heading = |rule: &RuleText| {
+            rule.citations.first().map_or_else(|| rule.key.clone(), |place| place.heading.clone())
         };
-        add("Rule", &rule.key, title, rule.text.clone(), words::cite(&rule.places));
+        let own = heading(rule);
+        let alike = content.rule_texts.iter().filter(|other| heading(other) == own).count();
+        let title = part_title(&own, &rule.key, alike);
+        add("Rule", &rule.key, title, rule.text.clone(), words::cite(&rule.citations));
     }
     for skill in &content.skill_texts {
         let text = format!("{}{}", skill.text, who_has(content, &skill.heading));
-        add("Skill", &skill.heading, skill.heading.clone(), text, words::cite(&skill.places));
+        add("Skill", &skill.heading, skill.heading.clone(), text, words::cite(&skill.citations));
     }
     for index in 0..content.equipment.len() {
         let card = Card(index as u8);
@@ -121,11 +145,11 @@ pub fn articles(content: &Content) -> Vec<Article> {
     }
     for survivor in &content.survivors {
         let text = survivor_text(content, survivor);
-        let cite = format!("{} box", words::capital(&survivor.game));
+        let cite = format!("{} box", words::capital(&survivor.box_id));
         add("Survivor", &survivor.name, survivor.full_name.clone(), text, cite);
     }
     for machine in &content.machines {
-        let cite = format!("{} box", words::capital(&machine.game));
+        let cite = format!("{} box", words::capital(&machine.box_id));
         add("Machine", &machine.name, machine.name.clone(), machine_text(content, machine), cite);
     }
     for mission in &content.missions {
@@ -157,7 +181,7 @@ fn with_rules(content: &Content, text: &str, rules: &[Rule]) -> (String, String)
         whole.push('\n');
         whole.push_str(&rule.text);
     }
-    let cite = found.first().map(|rule| words::cite(&rule.places));
+    let cite = found.first().map(|rule| words::cite(&rule.citations));
     (whole, cite.unwrap_or_default())
 }
 
@@ -194,6 +218,7 @@ fn card_text(content: &Content, card: Card) -> String {
                 Back::Starting => "among the starting cards",
                 Back::Prototype => "among the prototypes",
                 Back::Oxygen => "in oxygen rooms",
+                Back::Mission => "made in a mission",
             };
             let copies: u32 = other.copies.iter().map(|copies| u32::from(*copies)).sum();
             format!("{copies} {pile}")
@@ -212,6 +237,7 @@ pub fn enemy_text(enemy: &Enemy) -> String {
         enemy.damage,
         words::count(enemy.actions, "time", "times"),
         match enemy.priority {
+            0 => "before all others".to_owned(),
             1 => "first".to_owned(),
             number => format!("as number {number} of the targeting order"),
         },
@@ -220,6 +246,15 @@ pub fn enemy_text(enemy: &Enemy) -> String {
     if enemy.abomination {
         text.push_str("\nAn Abomination: they come one at a time.");
     }
+    if enemy.stands_for.is_some() {
+        text.push_str("\nIt comes only where the table plays with the final book's Abominations.");
+    }
+    if enemy.stifles {
+        text.push_str("\nNobody in its zone fights.");
+    }
+    if enemy.eats_fire {
+        text.push_str("\nA Molotov in its zone eliminates it and nobody else.");
+    }
     if enemy.spreads_mold {
         text.push_str("\nRooms and corridors in which it stands turn to mold.");
     }
@@ -227,9 +262,13 @@ pub fn enemy_text(enemy: &Enemy) -> String {
 }
 
 fn survivor_text(content: &Content, survivor: &SurvivorCard) -> String {
-    let class =
-        if survivor.soldier { "Soldier: searches security rooms only." } else { "Civilian." };
-    let mut text = format!("{class} Begins with {} armour.", survivor.armour);
+    let limits = match survivor.searches {
+        Searches::SecurityRooms => ": searches security rooms only",
+        Searches::Rooms => "",
+    };
+    let class = words::capital(&survivor.class);
+    let health = &content.words.health;
+    let mut text = format!("{class}{limits}. Begins with {} {health}.", survivor.armour);
     for level in Danger::ALL {
         let names: Vec<String> =
             survivor.at(level).iter().map(|skill| content.skill_name(*skill)).collect();
@@ -319,4 +358,14 @@ const ZONES: &[(ZoneKind, &str, &[Rule])] = &[
         &[Rule::OxygenOutside],
     ),
     (ZoneKind::Tunnel, "Dark, crossed ground. Sight runs on along it.", &[Rule::Sight]),
+    (
+        ZoneKind::Street,
+        "Dotted ground between families. Stretches of street lie open to each other at dashed lines, and sight runs straight on along them. Cells on both sides of a tile's edge are one zone.",
+        &[Rule::Sight],
+    ),
+    (
+        ZoneKind::Dark,
+        "A hatched room with the word DARK. Enemies wait there while its building is closed.",
+        &[Rule::SearchRoom, Rule::Sight],
+    ),
 ];

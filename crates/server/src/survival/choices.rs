@@ -1,62 +1,131 @@
 //! What a seat may do, each thing with the spots it belongs to.
 
 use survival::Game;
-use survival::action::{Action, Hands, Who};
-use survival::enemy::Kind;
-use survival::frame::Frame;
-use survival::inventory::Slot;
+use survival::action::{Action, Who};
 use survival::menu::{self, Cost, Entry};
 use survival::odds::Goal;
-use survival::words;
-use survival::zone::Zone;
+use survival::spot::{self, Spot};
+use survival::view::TurnView;
+use survival::{ways, words};
 use table::{Game as _, Seat};
 
-use super::articles;
-use super::spot::Spot;
-use crate::screen::Choice;
+use super::drawings::card_picture;
+use super::names::Names;
+use super::{articles, bar};
+use crate::screen::{Chances, Choice, Way};
 
 /// Everything a seat may do now: answers to the open decision, then discards.
 pub fn choices(game: &Game, seat: Seat) -> Vec<Choice> {
-    let answers = menu::menu(game, seat).into_iter().map(|entry| choice(game, seat, entry));
+    let turn = game.open_turn_view();
+    let turn = turn.as_ref();
+    let names = Names::of(game.world());
+    let answers =
+        menu::menu(game, seat).into_iter().map(|entry| choice(game, &names, turn, seat, entry));
     let discards = menu::discards(game, seat).into_iter().map(|entry| {
-        let topic = Some("Discard".to_owned());
-        Choice { minor: true, topic, ..choice(game, seat, entry) }
+        let topic = entry.topic.clone().filter(|_| entry.minor);
+        let topic = Some(topic.unwrap_or_else(|| "Discard".to_owned()));
+        Choice { minor: true, topic, ..choice(game, &names, turn, seat, entry) }
     });
     answers.chain(discards).collect()
 }
 
-fn choice(game: &Game, seat: Seat, entry: Entry) -> Choice {
+/// Zones farther off that can be reached without anything happening on the way.
+pub fn ways(game: &Game, seat: Seat) -> Vec<Way> {
+    let world = game.world();
+    let way = |way: ways::Way| Way {
+        spot: Spot::Zone(way.to).name(world),
+        actions: way.moves.iter().map(|action| game.write(action)).collect(),
+        label: format!("Go to {}, {} zones on", world.board().place(way.to), way.moves.len()),
+        cost: match way.cost {
+            0 => "free".to_owned(),
+            cost => words::count(cost, "action", "actions"),
+        },
+    };
+    ways::ways(game, seat).into_iter().map(way).collect()
+}
+
+fn choice(
+    game: &Game,
+    names: &Names<'_>,
+    turn: Option<&TurnView>,
+    seat: Seat,
+    entry: Entry,
+) -> Choice {
     let world = game.world();
     let action = entry.action;
-    let (spots, drag) = spots(game, action);
+    let (spots, drag) = (spot::of_action(game, action), drag(game, action));
     Choice {
         action: game.write(&action),
         group: words::group(entry.group).to_owned(),
-        grave: is_grave(game, seat, action),
-        label: entry.label,
-        detail: entry.detail,
+        grave: is_grave(game, turn, seat, action),
+        no: false,
+        slot: bar::place_of(&entry),
+        // Only going somewhere is done by a tap on the place itself.
+        look: !matches!(action, Action::Move { .. } | Action::Activate { .. }),
+        label: names.say(&entry.label),
+        detail: names.say(&entry.detail),
         cost: match entry.cost {
             Cost::Nothing => String::new(),
             Cost::Free => "free".to_owned(),
             Cost::Actions(count) => words::count(count, "action", "actions"),
         },
-        topic: entry.topic,
+        topic: entry.topic.map(|topic| names.say(&topic)),
         spots: spots.into_iter().map(|spot| spot.name(world)).collect(),
         drag: drag.map(|(from, to)| (from.name(world), to.name(world))),
         term: Some(match action {
             Action::Share { card, .. } => articles::card(world.content(), card),
             _ => articles::rule(entry.rule),
         }),
+        chances: chances(game, seat, action),
         minor: entry.minor,
     }
 }
 
+/// The odds of an attack, to be shown large.
+fn chances(game: &Game, seat: Seat, action: Action) -> Option<Chances> {
+    let world = game.world();
+    let name = match action {
+        Action::Melee { hands, .. } | Action::Ranged { hands, .. } => {
+            let who = words::acting(game)?;
+            world.card_name(game.survivor(who).inventory.get(hands.slots()[0])?).to_owned()
+        }
+        Action::MachineMelee { machine, .. } | Action::MachineRanged { machine, .. } => {
+            world.machine(machine).to_string()
+        }
+        _ => return None,
+    };
+    let odds = game.odds(seat, action, Goal::Usual).ok().filter(|odds| odds.blast.is_none())?;
+    let targets: u32 = odds.falls.iter().map(|fall| u32::from(fall.there)).sum();
+    let friends: Vec<String> = odds.friends.iter().map(|figure| world.figure(*figure)).collect();
+    Some(Chances {
+        picture: match action {
+            Action::MachineMelee { .. } | Action::MachineRanged { .. } => "w-lmg",
+            _ => card_picture(&name),
+        },
+        weapon: name,
+        figures: menu::dice_in_words(game, action)?,
+        one: format!("{} %", odds.one_falls.percent().round()),
+        of: if targets > 1 && odds.focus.is_none() { "kill one" } else { "kill it" },
+        mean: format!("{:.1}", odds.kills.average()),
+        kills: odds
+            .kills
+            .iter()
+            .map(|(kills, chance)| (kills as u16, (chance.percent() * 10.0).round() as u16))
+            .filter(|(_, chance)| *chance > 0)
+            .collect(),
+        friends: match friends.is_empty() {
+            true => String::new(),
+            false => format!("misses hit {}: {}", words::list(&friends), odds.friends_hit()),
+        },
+    })
+}
+
 /// Whether friends may be hurt, or actions are given away with no way back:
 /// after the last turn of a round the enemies act.
-fn is_grave(game: &Game, seat: Seat, action: Action) -> bool {
+fn is_grave(game: &Game, turn: Option<&TurnView>, seat: Seat, action: Action) -> bool {
     match action {
-        Action::End => match game.frame() {
-            Some(Frame::Turn(turn)) if turn.actions > 0 => {
+        Action::End => match turn {
+            Some(turn) if turn.actions > 0 => {
                 let waits = |who: Who| who != turn.who && !game.survivor(who).played;
                 !game.in_play().any(waits)
             }
@@ -72,155 +141,25 @@ fn is_grave(game: &Game, seat: Seat, action: Action) -> bool {
     }
 }
 
-type Drag = Option<(Spot, Spot)>;
-
-/// The spots of an action, and how it can be done by dragging.
-fn spots(game: &Game, action: Action) -> (Vec<Spot>, Drag) {
-    let acting = words::acting(game);
-    let here = acting.map(|who| game.survivor(who).zone);
-    let me = || acting.map(Spot::Survivor).into_iter().collect::<Vec<_>>();
-    let my_zone = || here.map(Spot::Zone).into_iter().collect::<Vec<_>>();
-    let state = game.state();
-    let crowd = |zone: Zone, focus: Option<Kind>| -> Vec<Spot> {
-        let kinds = state.enemies[zone].kinds().filter(|kind| focus.is_none_or(|on| on == *kind));
-        kinds.map(|kind| Spot::Enemies(zone, kind)).collect()
-    };
-    let hands = |hands: Hands| {
-        let slots = hands.slots().iter();
-        slots.filter_map(|slot| Some(Spot::Card(acting?, *slot))).collect::<Vec<_>>()
-    };
-    let machine_zone =
-        |machine: u8| state.machines.get(usize::from(machine)).map(|machine| machine.zone);
+/// How an action can be done by dragging: from where, to where.
+fn drag(game: &Game, action: Action) -> Option<(Spot, Spot)> {
+    let acting = words::acting(game).map(Spot::Survivor);
     match action {
-        Action::Share { to, .. } | Action::Lend { to } => (vec![Spot::Survivor(to)], None),
-        Action::Activate { who } | Action::Drag { who } => (vec![Spot::Survivor(who)], None),
-        Action::Trade { with } => {
-            let drag = acting.map(|who| (Spot::Survivor(who), Spot::Survivor(with)));
-            (vec![Spot::Survivor(with)], drag)
-        }
-        Action::Move { to }
-        | Action::Sprint { to }
-        | Action::Charge { to }
-        | Action::Bloodlust { to, .. }
-        | Action::ZeroG { to } => {
-            let plain = matches!(action, Action::Move { .. });
-            let drag = acting.filter(|_| plain).map(|who| (Spot::Survivor(who), Spot::Zone(to)));
-            (vec![Spot::Zone(to)], drag)
-        }
-        Action::FirstSpawn { zone } => (vec![Spot::Zone(zone), Spot::Spawn(zone)], None),
-        Action::Way { to } | Action::Shove { to } => (vec![Spot::Zone(to)], None),
-        Action::Place { zone } | Action::Rescue { from: zone } => (vec![Spot::Zone(zone)], None),
-        Action::Taunt { at } => {
-            let mut spots = vec![Spot::Zone(at)];
-            spots.extend(crowd(at, None));
-            (spots, None)
-        }
-        Action::Search
-        | Action::Oxygen
-        | Action::Noise
-        | Action::Sample
-        | Action::PickUp { .. } => (my_zone(), None),
-        Action::Plant => {
-            let mut spots = my_zone();
-            spots.extend(here.map(Spot::Token));
-            (spots, None)
-        }
-        Action::Take { .. } => {
-            let mut spots = my_zone();
-            spots.extend(here.map(Spot::Token));
-            (spots, None)
-        }
-        Action::Door { to } | Action::Weld { to } => {
-            let door = here.and_then(|from| game.world().board().doorway_between(from, to));
-            (door.map(Spot::Door).into_iter().collect(), None)
-        }
-        Action::Melee { hands: with, focus, .. } => {
-            let mut spots = here.map(|zone| crowd(zone, focus)).unwrap_or_default();
-            if focus.is_none() {
-                spots.extend(my_zone());
-            }
-            spots.extend(hands(with));
-            (spots, None)
-        }
-        Action::Ranged { hands: with, at, focus, .. } => {
-            let mut spots = crowd(at, focus);
-            if focus.is_none() {
-                spots.push(Spot::Zone(at));
-            }
-            spots.extend(hands(with));
-            (spots, None)
-        }
-        Action::MachineMove { machine, to } => {
-            let drag = (Spot::Machine(machine), Spot::Zone(to));
-            (vec![Spot::Machine(machine), Spot::Zone(to)], Some(drag))
-        }
-        Action::MachineMelee { machine, focus } => {
-            let mut spots = vec![Spot::Machine(machine)];
-            spots.extend(machine_zone(machine).map(|zone| crowd(zone, focus)).unwrap_or_default());
-            (spots, None)
-        }
-        Action::MachineRanged { machine, at, focus } => {
-            let mut spots = vec![Spot::Machine(machine)];
-            spots.extend(crowd(at, focus));
-            (spots, None)
-        }
-        Action::MachineOpen { machine } => (vec![Spot::Machine(machine)], None),
-        Action::Eat { slot } | Action::Prevent { slot } => (card(acting, slot), None),
+        Action::Trade { with } => acting.map(|me| (me, Spot::Survivor(with))),
+        Action::Move { to } => acting.map(|me| (me, Spot::Zone(to))),
+        Action::MachineMove { machine, to } => Some((Spot::Machine(machine), Spot::Zone(to))),
         Action::Put { who, from, whose, to } => {
-            let (from, to) = (Spot::Card(who, from), Spot::Card(whose, to));
-            (vec![from], Some((from, to)))
+            Some((Spot::Card(who, from), Spot::Card(whose, to)))
         }
-        Action::Attach { who, from, hand } => {
-            let from = Spot::Card(who, from);
-            (vec![from], Some((from, Spot::Card(who, hand))))
-        }
+        Action::Attach { who, from, hand } => Some((Spot::Card(who, from), Spot::Card(who, hand))),
         Action::Detach { who, hand, ammo } => {
-            let spot = Spot::Ammo(who, hand, ammo);
             let room = game.survivor(who).inventory.room(survival::inventory::Area::Backpack);
-            (vec![spot], room.map(|slot| (spot, Spot::Card(who, slot))))
+            room.map(|slot| (Spot::Ammo(who, hand, ammo), Spot::Card(who, slot)))
         }
-        Action::Discard { who, slot } => {
-            let spot = Spot::Card(who, slot);
-            (vec![spot], Some((spot, Spot::Bin)))
-        }
+        Action::Discard { who, slot } => Some((Spot::Card(who, slot), Spot::Bin)),
         Action::DiscardAttached { who, hand, ammo } => {
-            let spot = Spot::Ammo(who, hand, ammo);
-            (vec![spot], Some((spot, Spot::Bin)))
+            Some((Spot::Ammo(who, hand, ammo), Spot::Bin))
         }
-        Action::Hit { kind } | Action::Reap { kind } => {
-            let at = game.frame().and_then(|frame| match frame {
-                Frame::Fight(fight) => Some(fight.at),
-                _ => None,
-            });
-            (at.map(|zone| Spot::Enemies(zone, kind)).into_iter().collect(), None)
-        }
-        Action::Suffer { figure } => (vec![Spot::figure(figure)], None),
-        Action::Learn { skill } => {
-            let place = acting.and_then(|who| super::people::skill_spot(game, who, skill));
-            (place.into_iter().collect(), None)
-        }
-        Action::Reorganize
-        | Action::Hide
-        | Action::Stop
-        | Action::End
-        | Action::Escape
-        | Action::HandRemote { .. }
-        | Action::HandToken { .. } => (me(), None),
-        Action::FirstPlayer { .. }
-        | Action::Blow { .. }
-        | Action::Bring { .. }
-        | Action::Follow
-        | Action::Done
-        | Action::Agree
-        | Action::Decline
-        | Action::Reroll
-        | Action::Keep
-        | Action::RollOn
-        | Action::Endure
-        | Action::Stay => (Vec::new(), None),
+        _ => None,
     }
-}
-
-fn card(who: Option<Who>, slot: Slot) -> Vec<Spot> {
-    who.map(|who| Spot::Card(who, slot)).into_iter().collect()
 }

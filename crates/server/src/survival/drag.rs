@@ -5,7 +5,7 @@ use survival::action::{Action, Who};
 use survival::card::Effect;
 use survival::inventory::{Area, Slot, fits};
 
-use super::spot::Spot;
+use survival::spot::Spot;
 
 /// The action that a drag means; the error is a sentence.
 pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {

@@ -7,19 +7,19 @@ use survival::view::{Phase, View};
 use survival::words;
 use table::{Turn, Viewer};
 
+use super::articles;
+use super::drawings::sign;
+use super::names::Names;
 use super::people::{level_class, level_letter};
-use super::{articles, pieces};
 
-const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "setup",
-        Phase::Players => "players' phase",
-        Phase::Activation => "enemies activate",
-        Phase::Spawn => "enemies appear",
-        Phase::End => "end phase",
-        Phase::Over => "over",
-    }
-}
+/// The parts of a round as the track names them: id, word, whether it is the enemies'.
+const PARTS: [(&str, &str, bool); 5] = [
+    ("survivors", "Survivors", false),
+    ("attack", "Attack", true),
+    ("move", "Move", true),
+    ("spawn", "Spawn", true),
+    ("end", "End", false),
+];
 
 /// The line above the board.
 pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
@@ -28,24 +28,37 @@ pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
         (Viewer::Seat(seat), Turn::Decide(seats)) => seats.contains(seat),
         _ => false,
     };
-    let several = world.seat_count() > 1;
+    let now = match view.phase {
+        Phase::Players => "survivors",
+        Phase::Activation => "attack",
+        Phase::Spawn => "spawn",
+        Phase::End => "end",
+        Phase::Setup | Phase::Over => "",
+    };
+    let names = Names::of(world);
+    let done = view.steps.iter().filter(|step| step.done).count();
+    let next = view.steps.iter().find(|step| step.open && !step.done);
     html! {
-        span .stat { "Round " b { (view.round) } }
-        span .stat { (phase_name(view.phase)) }
-        @if let Some(turn) = &view.turn {
-            span .stat.turn .mine[mine] {
-                @if let Some(who) = world.who(&turn.survivor) { (pieces::badge(world, who)) " " }
-                b { (turn.survivor) ":" }
-                span .pips aria-hidden="true" { @for _ in 0..turn.actions { "●" } }
-                " " (words::count(turn.actions, "action", "actions"))
-                @for (what, count) in &turn.free { span .chip.good { "+" (count) " free " (what) } }
-            }
+        button .goal-line type="button" data-sheet="goals" aria-label="Goals" {
+            (sign("flag"))
+            @if let Some(step) = next { b { (names.say(&step.text)) } }
+            span { (done) "/" (view.steps.len()) }
         }
-        span .stat.danger title="The highest danger level of the team decides what enemy cards bring" {
-            "Danger " span class={ "level " (level_class(view.danger)) } { (level_letter(view.danger)) }
+        div .phases role="group" aria-label=(format!("Round {}, {}", view.round, world.own_words(view.phase.name().to_owned()))) {
+            span .stat { span .visually-hidden { "Round " } b { (view.round) } }
+            @for (id, word, foe) in PARTS {
+                i data-phase=(id) .foe[foe] .now[id == now] { (word) }
+            }
+            @if view.phase == Phase::Setup || view.phase == Phase::Over { i .now { (view.phase.name()) } }
+        }
+        @if let Some(turn) = &view.turn {
+            span .stat.turn.visually-hidden .mine[mine] { (turn.survivor) ": " (words::count(turn.actions, "action", "actions")) }
+        }
+        span .stat.danger title=(world.own_words("The highest danger level of the team decides what enemy cards bring".to_owned())) {
+            span .word { "Danger" } span class={ "level " (level_class(view.danger)) } { (level_letter(view.danger)) }
             span .visually-hidden { " " (view.danger.name()) }
         }
-        @if several { span .stat { "First: player " (view.first_player + 1) } }
+        @if world.seat_count() > 1 { span .stat.first { "First: player " (view.first_player + 1) } }
     }
 }
 
@@ -53,6 +66,7 @@ pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
 pub fn goals(game: &Game, view: &View) -> Markup {
     let world = game.world();
     let mission = world.mission();
+    let names = Names::of(world);
     let in_order = mission.in_order && view.steps.len() > 1;
     html! {
         @if let Some(ending) = &view.outcome {
@@ -64,26 +78,26 @@ pub fn goals(game: &Game, view: &View) -> Markup {
                 @for step in &view.steps {
                     li .goal .done[step.done] .closed[!step.open && !step.done] {
                         span .tick aria-hidden="true" { (if step.done { "☑" } else { "☐" }) }
-                        span { (step.text) }
+                        span { (names.say(&step.text)) }
                         span .visually-hidden { (if step.done { " (done)" } else { " (open)" }) }
                     }
                 }
             }
             @if let Some(crew) = view.crew { p .note { "Crew still to evacuate: " b { (crew) } } }
-            (samples(game))
+            (samples(view))
         }
         @if !mission.rules.is_empty() {
             section .block {
                 h3 { button .plain type="button" data-term=(articles::mission(mission)) { "This mission" } }
-                ul .list { @for rule in &mission.rules { li { (rule) } } }
+                ul .list { @for rule in &mission.rules { li { (names.say(rule)) } } }
             }
         }
         section .block {
             h3 { "Decks" }
             dl .facts {
                 dt { "Equipment" } dd { (view.piles.equipment) " (" (view.piles.equipment_discards) " discarded)" }
-                dt { "Enemy cards" } dd { (view.piles.enemies) " (" (view.piles.enemy_discards) " discarded)" }
-                dt { "Doors left" } dd { (view.piles.doors) }
+                dt { (world.own_words("Enemy cards".to_owned())) } dd { (view.piles.enemies) " (" (view.piles.enemy_discards) " discarded)" }
+                @if world.ruleset().door_reserve.is_some() { dt { "Doors left" } dd { (view.piles.doors) } }
             }
         }
         section .block {
@@ -103,16 +117,6 @@ pub fn goals(game: &Game, view: &View) -> Markup {
 }
 
 /// The samples that a mission collects.
-fn samples(game: &Game) -> Markup {
-    let state = game.state();
-    let content = game.world().content();
-    let kinds = content.enemies.iter().enumerate();
-    let mut taken: Vec<String> = kinds
-        .filter(|(index, _)| state.samples >> index & 1 == 1)
-        .map(|(_, enemy)| enemy.name.clone())
-        .collect();
-    if state.samples >> 15 & 1 == 1 {
-        taken.push("mold".to_owned());
-    }
-    html! { @if !taken.is_empty() { p .note { "Samples: " (words::list(&taken)) } } }
+fn samples(view: &View) -> Markup {
+    html! { @if !view.samples.is_empty() { p .note { "Samples: " (words::list(&view.samples)) } } }
 }

@@ -6,39 +6,51 @@ use survival::action::Who;
 use survival::event::Lure;
 use survival::forecast::{Group, Plan, forecast};
 use survival::inventory::{Area, Slot};
+use survival::view::{View, ZoneView};
 use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
 
-use super::spot::Spot;
 use crate::screen::{Arrow, Lens, Overlay};
+use survival::spot::Spot;
 
 /// The overlays there are.
 pub const LENSES: &[Lens] = &[
     Lens {
         id: "forecast",
-        key: 'f',
-        label: "Where enemies go",
-        help: "where enemies would go, and why",
+        key: 'F',
+        sign: Some("path"),
+        label: "Where they go",
+        help: "where each group would go, and why",
         needs_spot: false,
     },
-    Lens { id: "noise", key: 'n', label: "Noise", help: "where it is loudest", needs_spot: false },
+    Lens {
+        id: "noise",
+        key: 'N',
+        sign: Some("noise"),
+        label: "Noise",
+        help: "where it is loudest",
+        needs_spot: false,
+    },
     Lens {
         id: "sight",
-        key: 's',
+        key: 'S',
+        sign: Some("eye"),
         label: "What is seen from here",
         help: "what I see from here",
         needs_spot: false,
     },
     Lens {
         id: "seen",
-        key: 'w',
+        key: 'W',
+        sign: Some("attack"),
         label: "Who sees here",
         help: "who sees this zone",
         needs_spot: false,
     },
     Lens {
         id: "range",
-        key: 'r',
+        key: 'R',
+        sign: Some("range"),
         label: "Weapon range",
         help: "range of the weapon",
         needs_spot: false,
@@ -48,12 +60,13 @@ pub const LENSES: &[Lens] = &[
 /// An overlay, about a spot where one was chosen.
 pub fn overlay(game: &Game, lens: &str, spot: Option<&str>) -> Option<Overlay> {
     let spot = spot.and_then(|name| Spot::read(game.world(), name));
+    let view = &game.public_view();
     match lens {
         "forecast" => Some(where_enemies_go(game)),
-        "noise" => Some(noise(game)),
-        "sight" => Some(sight(game, spot)),
-        "seen" => Some(seen(game, spot)),
-        "range" => Some(range(game, spot)),
+        "noise" => Some(noise(game, view)),
+        "sight" => Some(sight(game, view, spot)),
+        "seen" => Some(seen(game, view, spot)),
+        "range" => Some(range(game, view, spot)),
         _ => None,
     }
 }
@@ -67,14 +80,17 @@ fn subject(game: &Game, spot: Option<Spot>) -> Option<Who> {
 }
 
 /// The zone in question: the chosen one, or the subject's.
-fn place(game: &Game, spot: Option<Spot>) -> Option<Zone> {
-    let state = game.state();
+fn place(game: &Game, view: &View, spot: Option<Spot>) -> Option<Zone> {
     match spot {
         Some(Spot::Zone(zone) | Spot::Enemies(zone, _) | Spot::Token(zone) | Spot::Spawn(zone)) => {
             Some(zone)
         }
-        Some(Spot::Machine(index)) => state.machines.get(usize::from(index)).map(|m| m.zone),
-        Some(Spot::Scientist(index)) => state.scientists.get(usize::from(index)).map(|s| s.zone),
+        Some(Spot::Machine(index)) => view.machines.get(usize::from(index)).map(|m| m.zone),
+        Some(Spot::Car(index)) => view.cars.get(usize::from(index)).map(|car| car.zone),
+        Some(Spot::Scientist(index)) => view.scientists.get(usize::from(index)).map(|s| s.zone),
+        Some(Spot::Companion(index)) => {
+            view.companions.iter().find(|one| one.index == index).map(|one| one.zone)
+        }
         _ => subject(game, spot).map(|who| game.survivor(who).zone),
     }
 }
@@ -91,7 +107,7 @@ fn mark(
 fn where_enemies_go(game: &Game) -> Overlay {
     let groups = forecast(game);
     let mut overlay = Overlay {
-        title: "If enemies activated now: arrows show where each group goes, dashed where players choose.".to_owned(),
+        title: game.world().own_words("If enemies activated now: arrows show where each group goes, dashed where players choose.".to_owned()),
         ..Overlay::default()
     };
     let mut targets = ZoneSet::EMPTY;
@@ -103,7 +119,7 @@ fn where_enemies_go(game: &Game) -> Overlay {
         overlay.marks.push(mark(game, zone, "target", format!("loud {}", game.loudness(zone))));
     }
     if groups.is_empty() {
-        overlay.text.push("No enemy is on the board.".to_owned());
+        overlay.text.push(game.world().own_words("No enemy is on the board.".to_owned()));
     }
     overlay
 }
@@ -125,7 +141,7 @@ fn draw_plan(game: &Game, group: &Group, overlay: &mut Overlay, targets: &mut Zo
             for to in going.aim.ways {
                 let sent = group.crowd.kinds().filter_map(|kind| {
                     let letters = world.enemy_letters(kind);
-                    match group.sent(game, kind) {
+                    match group.sent(game, to, kind) {
                         (_, 0) => None,
                         (least, most) if least == most => Some(format!("{letters}{least}")),
                         (least, most) => Some(format!("{letters}{least}–{most}")),
@@ -144,39 +160,29 @@ fn draw_plan(game: &Game, group: &Group, overlay: &mut Overlay, targets: &mut Zo
     }
 }
 
-fn noise(game: &Game) -> Overlay {
-    let world = game.world();
-    let loud: Vec<(Zone, u8)> = world
-        .board()
-        .zones()
-        .map(|zone| (zone, game.loudness(zone)))
-        .filter(|(_, loud)| *loud > 0)
-        .collect();
-    let most = loud.iter().map(|(_, loud)| *loud).max().unwrap_or(0);
-    let loudest: Vec<String> = loud
-        .iter()
-        .filter(|(_, loud)| *loud == most)
-        .map(|(zone, _)| world.zone_name(*zone).to_owned())
-        .collect();
+fn noise(game: &Game, view: &View) -> Overlay {
+    let loud: Vec<&ZoneView> = view.zones.iter().filter(|zone| zone.loudness > 0).collect();
+    let most = loud.iter().map(|zone| zone.loudness).max().unwrap_or(0);
+    let loudest: Vec<String> =
+        loud.iter().filter(|zone| zone.loudness == most).map(|zone| zone.name.clone()).collect();
     let title = match loudest.is_empty() {
         true => "Nothing makes noise.".to_owned(),
         false => format!("Noise tokens and survivors count. Loudest ({most}): {}.", list(&loudest)),
     };
-    let marks = loud.iter().map(|(zone, loud)| {
-        let class = if *loud == most { "target" } else { "loud" };
-        mark(game, *zone, class, loud.to_string())
+    let marks = loud.iter().map(|zone| {
+        let class = if zone.loudness == most { "target" } else { "loud" };
+        mark(game, zone.zone, class, zone.loudness.to_string())
     });
-    let text = loud.iter().map(|(zone, loud)| {
-        let tokens = game.state().noise[*zone];
-        format!("{}: {loud}, {} of it noise tokens.", world.zone_name(*zone), tokens)
+    let text = loud.iter().map(|zone| {
+        format!("{}: {}, {} of it noise tokens.", zone.name, zone.loudness, zone.noise)
     });
     Overlay { title, marks: marks.collect(), text: text.collect(), ..Overlay::default() }
 }
 
 /// What is seen from a zone; by a survivor's own eyes where one stands there.
-fn sight(game: &Game, spot: Option<Spot>) -> Overlay {
+fn sight(game: &Game, view: &View, spot: Option<Spot>) -> Overlay {
     let world = game.world();
-    let Some(from) = place(game, spot) else { return Overlay::default() };
+    let Some(from) = place(game, view, spot) else { return Overlay::default() };
     let subject = subject(game, spot).filter(|who| game.survivor(*who).zone == from);
     let zones = subject.map_or_else(|| game.map().sight(from), |who| game.sight(who));
     let far = |zone: Zone| match subject {
@@ -188,7 +194,7 @@ fn sight(game: &Game, spot: Option<Spot>) -> Overlay {
     let mut text = Vec::new();
     for zone in zones.iter().filter(|zone| *zone != from) {
         marks.push(mark(game, zone, "seen", far(zone).to_string()));
-        let crowd = game.state().enemies[zone];
+        let crowd = view.zone(zone).crowd;
         let there = match crowd.is_empty() {
             true => String::new(),
             false => format!(": {}", world.crowd(crowd)),
@@ -204,9 +210,9 @@ fn sight(game: &Game, spot: Option<Spot>) -> Overlay {
 }
 
 /// Who sees a zone: survivors and enemies.
-fn seen(game: &Game, spot: Option<Spot>) -> Overlay {
+fn seen(game: &Game, view: &View, spot: Option<Spot>) -> Overlay {
     let world = game.world();
-    let Some(at) = place(game, spot) else { return Overlay::default() };
+    let Some(at) = place(game, view, spot) else { return Overlay::default() };
     let mut marks = vec![mark(game, at, "from", String::new())];
     let mut text = Vec::new();
     for zone in world.board().zones() {
@@ -215,7 +221,7 @@ fn seen(game: &Game, spot: Option<Spot>) -> Overlay {
             .filter(|who| game.sight(*who).contains(at))
             .map(|who| world.name(who).to_owned())
             .collect();
-        let crowd = game.state().enemies[zone];
+        let crowd = view.zone(zone).crowd;
         let hostile = !crowd.is_empty() && game.map().sight(zone).contains(at);
         if hostile {
             names.push(world.crowd(crowd));
@@ -237,7 +243,7 @@ fn seen(game: &Game, spot: Option<Spot>) -> Overlay {
 }
 
 /// The zones that a survivor's weapon reaches.
-fn range(game: &Game, spot: Option<Spot>) -> Overlay {
+fn range(game: &Game, view: &View, spot: Option<Spot>) -> Overlay {
     let world = game.world();
     let Some(who) = subject(game, spot) else { return Overlay::default() };
     let inventory = &game.survivor(who).inventory;
@@ -260,7 +266,7 @@ fn range(game: &Game, spot: Option<Spot>) -> Overlay {
     }
     for zone in reached {
         let far = game.range(who, zone).to_string();
-        let class = if game.state().enemies[zone].is_empty() { "range" } else { "target" };
+        let class = if view.zone(zone).crowd.is_empty() { "range" } else { "target" };
         marks.push(mark(game, zone, class, far));
     }
     let title = match text.is_empty() {

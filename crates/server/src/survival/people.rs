@@ -2,31 +2,52 @@
 
 use maud::{Markup, html};
 use survival::Game;
-use survival::action::Who;
+use survival::action::{Action, Who};
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
 use survival::danger::Danger;
 use survival::inventory::{Area, Slot};
 use survival::mission::MachineKind;
-use survival::skill::Skill;
 use survival::survivor::Standing;
+use survival::view::Topic;
 use survival::words;
 use table::Viewer;
 
-use super::spot::Spot;
+use super::drawings::{card_picture, sign};
 use super::{articles, pieces};
+use survival::spot::Spot;
 
 /// All dashboards, the viewer's survivors first as the team has them, and the
 /// bin.
 pub fn people(game: &Game, viewer: Viewer) -> Markup {
+    let involved = involved(game);
     html! {
-        @for index in 0..game.state().survivors.len() {
-            (dashboard(game, Who(index as u8), viewer))
-        }
+        @for who in game.world().team() { (dashboard(game, who, viewer, involved.contains(&who))) }
         div .bin data-spot="bin" { "Drop a card here to discard it" }
     }
 }
 
-fn dashboard(game: &Game, who: Who, viewer: Viewer) -> Markup {
+/// Whose cards are being put in order now.
+fn involved(game: &Game) -> Vec<Who> {
+    if game.topic() != Topic::Cards {
+        return Vec::new();
+    }
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    let mut involved: Vec<Who> = words::acting(game).into_iter().collect();
+    for action in legal {
+        let people = match action {
+            Action::Put { who, whose, .. } => [who, whose],
+            Action::Attach { who, .. } | Action::Detach { who, .. } => [who, who],
+            _ => continue,
+        };
+        involved
+            .extend(people.into_iter().filter(|who| !involved.contains(who)).collect::<Vec<_>>());
+    }
+    involved.dedup();
+    involved
+}
+
+fn dashboard(game: &Game, who: Who, viewer: Viewer, involved: bool) -> Markup {
     let world = game.world();
     let (identity, survivor) = (world.identity(who), game.survivor(who));
     let acting = words::acting(game) == Some(who);
@@ -35,19 +56,19 @@ fn dashboard(game: &Game, who: Who, viewer: Viewer) -> Markup {
     let armour: String = (0..survivor.base_armour.max(survivor.armour))
         .map(|point| if point < survivor.armour { '◆' } else { '◇' })
         .collect();
-    let place = world.zone_name(survivor.zone);
+    let place = world.board().place(survivor.zone);
     html! {
-        article .dash .active[acting] .mine[mine] .dead[gone] data-spot=(Spot::Survivor(who).name(world)) {
+        article .dash.(pieces::look(world, who)) .active[acting] .mine[mine] .dead[gone] .involved[involved] data-spot=(Spot::Survivor(who).name(world)) {
             header .dash-head {
                 span .glyph { (pieces::badge(world, who)) }
                 h3 .dash-name { (identity.name) }
                 span .dash-sub {
                     button .plain type="button" data-term=(articles::survivor(identity)) {
-                        (if identity.soldier { "Soldier" } else { "Civilian" })
+                        (words::capital(&identity.class))
                     }
                     @if world.seat_count() > 1 { " · Player " (world.seat(who).0 + 1) }
                 }
-                span .hearts aria-label=(format!("{} of {} armour", survivor.armour, survivor.base_armour)) { (armour) }
+                span .hearts role="img" aria-label=(format!("{} of {} {}", survivor.armour, survivor.base_armour, world.health())) { (armour) }
             }
             p .dash-state {
                 @match survivor.standing {
@@ -57,8 +78,21 @@ fn dashboard(game: &Game, who: Who, viewer: Viewer) -> Markup {
                         @else if survivor.played { span .chip { "turn done" } }
                         @if survivor.hidden { span .chip.good { "overlooked" } }
                     }
+                    Standing::Down => {
+                        button .plain type="button" data-spot=(Spot::Zone(survivor.zone).name(world)) { (place) }
+                        span .chip.bad { "knocked out" }
+                    }
                     Standing::Escaped => { span .chip.good { "escaped" } }
                     Standing::Eliminated => { span .chip.bad { "eliminated" } }
+                }
+                @if game.injuries(who) > 0 {
+                    span .chip.bad { (game.injuries(who)) @if game.injuries(who) == 1 { " injury" } @else { " injuries" } }
+                }
+                @if game.is_laid_down(who) { span .chip.bad { "laid down" } }
+                @for die in game.dice_words(who) { span .chip { (die) } }
+                @if game.defence(who) > 0 { span .chip.good { "Defence " (game.defence(who)) } }
+                @for one in game.led_by(who) {
+                    span .chip data-spot=(Spot::Companion(one.0).name(world)) { "with " (world.companion(one).name) }
                 }
                 @for kind in [MachineKind::Bot, MachineKind::SentryGun] {
                     @if survivor.remotes >> kind as u8 & 1 == 1 {
@@ -86,12 +120,14 @@ pub fn level_letter(level: Danger) -> char {
 /// The danger bar: the levels with the experience at which each begins.
 fn track(game: &Game, who: Who) -> Markup {
     let survivor = game.survivor(who);
+    let bar = game.world().ruleset();
     let next = survivor.level.next();
     let label = format!(
-        "{} experience, danger level {}{}",
+        "{} {}, danger level {}{}",
         survivor.experience,
+        game.world().own_words("experience".to_owned()),
         survivor.level.name(),
-        next.map(|level| format!(", {} at {}", level.name(), level.threshold()))
+        next.map(|level| format!(", {} at {}", level.name(), bar.threshold(level)))
             .unwrap_or_default()
     );
     html! {
@@ -101,19 +137,12 @@ fn track(game: &Game, who: Who) -> Markup {
                 @let at = survivor.level == level;
                 span .track-cell.(level_class(level)) .on[on] .at[at] {
                     (level_letter(level)) " "
-                    @if at { b { (survivor.experience) } @if let Some(next) = next { "/" (next.threshold()) } }
-                    @else { (level.threshold()) }
+                    @if at { b { (survivor.experience) } @if let Some(next) = next { "/" (bar.threshold(next)) } }
+                    @else { (bar.threshold(level)) }
                 }
             }
         }
     }
-}
-
-/// The spot of a skill on a survivor's card.
-pub fn skill_spot(game: &Game, who: Who, skill: Skill) -> Option<Spot> {
-    let identity = game.world().identity(who);
-    let mut places = Danger::ALL.into_iter().flat_map(|level| identity.places(level));
-    places.find(|(_, known)| *known == skill).map(|(place, _)| Spot::Skill(who, place as u8))
 }
 
 /// The skills of a survivor's card: those they have and those to come.
@@ -148,7 +177,9 @@ fn inventory(game: &Game, who: Who, mine: bool) -> Markup {
         div .slots {
             @for area in [Area::Found, Area::Hand, Area::Body, Area::Backpack] {
                 @if area != Area::Found || found {
-                    @for slot in area.slots() { (place(game, who, slot, mine)) }
+                    @for slot in area.slots().filter(|slot| inventory.has_slot(*slot)) {
+                        (place(game, who, slot, mine))
+                    }
                 }
             }
         }
@@ -171,28 +202,18 @@ fn place(game: &Game, who: Who, slot: Slot, mine: bool) -> Markup {
             draggable=[(mine && held.is_some()).then_some("true")] {
             span .slot-name { (word) }
             @if let Some(card) = held {
-                (card_face(game, card))
+                (card_face(game, card, &game.card_in(who, slot).unwrap_or_default()))
                 (attached(game, who, slot, mine))
             }
         }
     }
 }
 
-/// A card: name and figures.
-fn card_face(game: &Game, card: Card) -> Markup {
+/// A card: its name, as it lies with its survivor, picture and figures.
+fn card_face(game: &Game, card: Card, name: &str) -> Markup {
     let content = game.world().content();
     let printed = content.equipment(card);
-    let class = match printed.effect {
-        Effect::Weapon { .. } => "weapon",
-        Effect::Ammo(_) => "ammo",
-        Effect::Armour => "armour",
-        Effect::Food => "food",
-        Effect::Oxygen => "oxygen",
-        Effect::Searchlight
-        | Effect::SearchDrone
-        | Effect::MoldSpawn(..)
-        | Effect::PitSpawn(..) => "gear",
-    };
+    let class = printed.effect.sort();
     let lines: Vec<(&str, Weapon)> = match printed.effect {
         Effect::Weapon { melee, ranged } => {
             let lines = [("melee", melee), ("range", ranged)];
@@ -204,27 +225,35 @@ fn card_face(game: &Game, card: Card) -> Markup {
         div .card.(class) .prototype[printed.prototype]
             data-term=(articles::card(content, card))
             title=(words::figures(content, card)) {
-            b .card-name { (printed.name) }
+            b .card-name { (name) }
+            svg .art viewBox="0 0 120 48" aria-hidden="true" { use href={ "#" (card_picture(name)) } {} }
             @for (sign, line) in &lines { (weapon(sign, line)) }
-            @if lines.is_empty() { span .card-facts { (short_effect(printed.effect)) } }
+            @if lines.is_empty() { span .card-facts { (printed.effect.in_short(&content.ruleset)) } }
         }
     }
 }
 
-fn weapon(sign: &str, line: &Weapon) -> Markup {
+fn weapon(kind: &str, line: &Weapon) -> Markup {
     let (least, most) = line.range;
-    let range = match (sign, least == most) {
-        ("melee", _) => String::new(),
-        (_, true) => format!(" {least}"),
-        (_, false) => format!(" {least}–{most}"),
+    let range = match (kind, least == most) {
+        ("melee", _) => "0".to_owned(),
+        (_, true) => least.to_string(),
+        (_, false) => format!("{least}–{most}"),
     };
-    let ammo = |ammo: Ammo| ["bullets", "energy", "canister"][ammo.index()];
+    let ammo = |ammo: Ammo| ["bullets", "energy", "canister", "shells"][ammo.index()];
     let marks = [(line.dual, "dual"), (line.noisy, "noisy"), (line.precise, "precise")];
+    let stat = |icon: &str, word: &str, value: String| {
+        html! { span .st { (sign(icon)) b { (value) } small { (word) } } }
+    };
     html! {
-        span .card-facts {
-            (sign) (range)
-            @if let Some(blast) = line.blast { " · " (whole_zone(blast)) }
-            @else { " · " (words::count(line.dice, "die", "dice")) " " (line.accuracy) "+ · dmg " (line.damage) }
+        span .stats {
+            (stat(if kind == "melee" { "claw" } else { "range" }, if kind == "melee" { "melee" } else { "range" }, range))
+            @if let Some(blast) = line.blast { span .st.wide { (whole_zone(blast)) } }
+            @else {
+                (stat("die", "dice", line.dice.to_string()))
+                (stat("attack", "hits on", format!("{}+", line.accuracy)))
+                (stat("burst", "damage", line.damage.to_string()))
+            }
         }
         span .card-marks {
             @for (_, mark) in marks.iter().filter(|(is, _)| *is) { span .chip { (mark) } }
@@ -239,20 +268,7 @@ const fn whole_zone(blast: Blast) -> &'static str {
     match blast {
         Blast::Hellfire => "burns the zone",
         Blast::Seismic => "shakes the zone",
-    }
-}
-
-/// What a card that is no weapon does, in a few words.
-const fn short_effect(effect: Effect) -> &'static str {
-    match effect {
-        Effect::Weapon { .. } => "",
-        Effect::Ammo(_) => "attach to a weapon",
-        Effect::Armour => "discard: −1 damage",
-        Effect::Food => "eat: +1 experience",
-        Effect::Oxygen => "go outside",
-        Effect::Searchlight => "light in dark zones",
-        Effect::SearchDrone => "soldier: search any room",
-        Effect::MoldSpawn(..) | Effect::PitSpawn(..) => "event",
+        Blast::Molotov => "burns everybody there",
     }
 }
 

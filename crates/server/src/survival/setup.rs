@@ -1,50 +1,50 @@
 //! What can be chosen before a game begins, and what was.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use survival::content::{Content, SurvivorCard};
 use survival::danger::Danger;
+use survival::enemy::Enemy;
 use survival::mission::{MachineKind, Mission as Board};
-use survival::setup::{Options, Played, Setup, Team};
+use survival::ruleset::EnemiesAtDoors;
+use survival::setup::{Cards, Options, Played, Setup, Team};
 use survival::{MAX_SEATS, SetupError, World, words};
 
 use super::{articles, board};
-use crate::form::{Answers, Field, FieldKind, Figure, Form, Mission, Places};
+use crate::form::{Answers, Field, FieldKind, Form, Member, Mission, Seating};
 
 /// Everything that can be played.
 pub fn missions(content: &Content, has_lesson: impl Fn(&str) -> bool) -> Vec<Mission> {
-    let missions = content.missions.iter();
-    missions.map(|mission| shown(content, mission, has_lesson(&mission.id))).collect()
-}
-
-/// What people call a box, by its id.
-pub fn box_name(content: &Content, id: &str) -> String {
-    let known = content.editions.iter().find(|edition| edition.id == id);
-    known.map_or_else(|| words::capital(id), |edition| edition.name.clone())
+    let missions = content.rulesets().flat_map(|of| of.missions.iter().map(move |m| (of, m)));
+    missions.map(|(of, mission)| shown(of, mission, has_lesson(&mission.id))).collect()
 }
 
 fn shown(content: &Content, mission: &Board, lesson: bool) -> Mission {
-    let most = usize::from(MAX_SEATS).min(usize::from(mission.survivors));
     Mission {
         id: mission.id.clone(),
-        game: box_name(content, &mission.game),
+        game: content.box_name(&mission.box_id),
         title: mission.title.clone(),
         intro: mission.intro.trim().to_owned(),
+        rules: mission.rules.clone(),
         difficulty: if lesson { "tutorial" } else { articles::difficulty(mission) }.to_owned(),
         minutes: mission.minutes,
-        players: format!("1–{most} players, {} survivors or more", mission.survivors),
+        players: format!("1–{MAX_SEATS} players, {} survivors or more", mission.survivors),
         thumbnail: board::thumbnail(mission),
         lesson,
+        one_of: None,
+        stations: Vec::new(),
     }
 }
 
 /// What can be chosen for a mission.
 pub fn form(content: &Content, mission: &Mission) -> Option<Form> {
     let board = content.mission(&mission.id)?;
+    let content = content.of_mission(&mission.id)?;
     let usual = lab::usual_setup(content, &mission.id, 1).ok()?;
     Some(Form {
         mission: mission.clone(),
-        places: Places::Team {
+        seating: Seating::Team {
             most: MAX_SEATS,
             fewest_figures: usize::from(board.survivors),
             most_figures: content.survivors.len().min(survival::action::MAX_SURVIVORS),
@@ -55,15 +55,16 @@ pub fn form(content: &Content, mission: &Mission) -> Option<Form> {
     })
 }
 
-fn figure(content: &Content, survivor: &SurvivorCard) -> Figure {
+/// Somebody who can be taken into a team.
+pub fn figure(content: &Content, survivor: &SurvivorCard) -> Member {
     let gains = |level: Danger| {
         let skills = survivor.at(level).iter();
         skills.map(|skill| (content.skill_name(*skill), articles::skill(*skill))).collect()
     };
-    Figure {
+    Member {
         name: survivor.name.clone(),
-        kind: if survivor.soldier { "Soldier" } else { "Civilian" }.to_owned(),
-        source: box_name(content, &survivor.game),
+        kind: words::capital(&survivor.class),
+        source: content.box_name(&survivor.box_id),
         skills: Danger::ALL.map(|level| (level.name().to_owned(), gains(level))).into(),
     }
 }
@@ -86,8 +87,8 @@ const FLAGS: &[Flag] = &[
     ),
     (
         "armor_three",
-        "Three points of armour for everyone",
-        "Every survivor begins with three points of armour, whatever their card says.",
+        "Three points each",
+        "Every survivor begins with three points to lose, whatever their card says.",
         |options| &mut options.armor_three,
     ),
     (
@@ -109,6 +110,156 @@ const FLAGS: &[Flag] = &[
         |options| &mut options.any_mold_links,
     ),
     (
+        "one_start_card",
+        "One starting card each",
+        "Everybody begins with one starting card and no more; a squad has no kit, and its members choose one card of it.",
+        |options| &mut options.one_start_card,
+    ),
+    (
+        "no_remote_trade",
+        "Remotes stay with their finders",
+        "Remote controls of machines don't change hands in a trade.",
+        |options| &mut options.no_remote_trade,
+    ),
+    (
+        "ko",
+        "Knocked out, not eliminated",
+        "Without armour a survivor goes down: no cards, half the experience, an injury; a friend in a zone free of enemies helps them up for an action. The third injury eliminates.",
+        |options| &mut options.ko,
+    ),
+    (
+        "last_stand",
+        "Fight to the last",
+        "The elimination of a survivor loses nothing by itself: the game is lost when nobody is left.",
+        |options| &mut options.last_stand,
+    ),
+    (
+        "allout",
+        "All-Out dice",
+        "Attacks may go all out: three more dice, of which a one makes the weapon fail and a six hits and draws enemies to the attacker.",
+        |options| &mut options.allout,
+    ),
+    (
+        "taunt_per_head",
+        "Every Alien Head taunts",
+        "With All-Out dice: enemies are drawn once for every six that shows an Alien Head, not once in an attack: harder.",
+        |options| &mut options.taunt_per_head,
+    ),
+    (
+        "skill_dice",
+        "Skill dice",
+        "With All-Out dice: at each danger level a survivor may take a Skill die instead of a skill, and add it to attacks that go all out.",
+        |options| &mut options.skill_dice,
+    ),
+    (
+        "component_limits",
+        "Tokens run out",
+        "Mold, pits, noise, camouflage and spawn zones are marked only as long as the boxes in play have tokens.",
+        |options| &mut options.component_limits,
+    ),
+    (
+        "door_holds_all",
+        "A closed door holds the whole zone",
+        "Where one of several equally short ways is shut, all enemies of the zone break the door; without this only those who go that way.",
+        |options| &mut options.door_holds_all,
+    ),
+    (
+        "stay_at_noise",
+        "Enemies at the noise stay",
+        "Enemies that stand in one of several equally loud zones stay there; without this they part like all others.",
+        |options| &mut options.stay_at_noise,
+    ),
+    (
+        "pool_targets",
+        "Pool equally loud zones",
+        "Enemies split over the ways to all equally loud zones together; without this first by zone, then by way.",
+        |options| &mut options.pool_targets,
+    ),
+    (
+        "lent_search_apart",
+        "A lent search counts apart",
+        "Whoever searches with a lent action may still search in their own turn: easier.",
+        |options| &mut options.lent_search_apart,
+    ),
+    (
+        "skills_for_people",
+        "Skills mean people",
+        "Brother in arms and Lifesaver don't count machines with a token or scientists: harder.",
+        |options| &mut options.skills_for_people,
+    ),
+    (
+        "medic_unasked",
+        "Medics don't ask",
+        "A Medic mends everybody in the zone without asking: quicker.",
+        |options| &mut options.medic_unasked,
+    ),
+    (
+        "left_still_count",
+        "Those who left still count",
+        "A survivor who left the board still counts when the enemies' cards ask for the highest danger level.",
+        |options| &mut options.left_still_count,
+    ),
+    (
+        "scientists_slip_away",
+        "Scientists slip past enemies",
+        "Where a mission has scientists to save, enemies in their zone don't hold them up.",
+        |options| &mut options.scientists_slip_away,
+    ),
+    (
+        "free_rearranging",
+        "Rearrange whatever comes",
+        "Whoever finds or gains cards may rearrange everything for free, whether or not a card is kept.",
+        |options| &mut options.free_rearranging,
+    ),
+    (
+        "skip_empty_shots",
+        "No waiting for empty shots",
+        "A turn ends by itself though a free shot is left, when nobody is there to be shot.",
+        |options| &mut options.skip_empty_shots,
+    ),
+    (
+        "final_reshuffle",
+        "Starting cards stay out",
+        "Second Edition: discarded starting cards are not shuffled into the deck with the others.",
+        |options| &mut options.final_reshuffle,
+    ),
+    (
+        "woken_at_once",
+        "Woken spawn zones work at once",
+        "Second Edition: a coloured spawn zone that wakes in the zombies' phase brings zombies in the same phase: harder.",
+        |options| &mut options.woken_at_once,
+    ),
+    (
+        "final_car_crate",
+        "Crates only where the mission says so",
+        "Second Edition: a Pimpmobile holds a weapon crate only if the mission puts one on it.",
+        |options| &mut options.final_car_crate,
+    ),
+    (
+        "final_companions",
+        "Companions bring nothing",
+        "Second Edition: survivors whose card gives them something at the start can't be companions.",
+        |options| &mut options.final_companions,
+    ),
+    (
+        "final_abominations",
+        "Four different Abominations",
+        "Second Edition: Patient 0, Hobomination, Abominacop and Abominawild are drawn, one on the board at a time, each with a rule of its own.",
+        |options| &mut options.final_abominations,
+    ),
+    (
+        "abomination_fest",
+        "Abomination Fest",
+        "Second Edition: an Abomination card lets all Abominations on the board act, then brings another: much harder.",
+        |options| &mut options.abomination_fest,
+    ),
+    (
+        "dark_zones",
+        "Dark zones",
+        "Second Edition: dark rooms are seen into from the next zone only, and shots into them hit on a six; a Flashlight helps.",
+        |options| &mut options.dark_zones,
+    ),
+    (
         "ultrared",
         "Ultrared",
         "Beyond Red the danger bar starts over, and survivors pick more skills of their cards.",
@@ -122,7 +273,8 @@ const TEAMS: &[(&str, &str, Team)] = &[
     ("first", "The first player", Team::First),
 ];
 
-fn fields(content: &Content, mission: &Board) -> Vec<Field> {
+/// The options of a mission.
+pub fn fields(content: &Content, mission: &Board) -> Vec<Field> {
     let field = |name: &str, label: &str, help: &str, group: &str, kind| Field {
         name: name.to_owned(),
         label: label.to_owned(),
@@ -154,9 +306,47 @@ fn fields(content: &Content, mission: &Board) -> Vec<Field> {
             pairs(&[("with", "With them, by the book"), ("without", "Without them")]),
         ),
     ];
-    for (name, label, help, _) in FLAGS {
+    let spared = content.enemies.iter().find(|enemy| enemy.used.is_some());
+    if let Some(enemy) = spared.filter(|enemy| mission_has(content, mission, enemy.box_index)) {
+        let mut values = vec![(String::new(), "As many as the book uses".to_owned())];
+        let numbers = (1..=enemy.miniatures).map(|many| many.to_string());
+        values.extend(numbers.map(|many| (many.clone(), many)));
+        let label = format!("{} in play", enemy.plural);
+        let help = format!(
+            "The box holds {} of them and its missions use fewer; more make the game harder.",
+            enemy.miniatures
+        );
+        fields.push(field("abominations", &label, &help, "Difficulty", FieldKind::OneOf(values)));
+    }
+    // Where boxes are mixed, one of them may be played more gently than the other.
+    for id in mission.boxes.iter().filter(|_| mission.boxes.len() > 1) {
+        let name = format!("cards_{id}");
+        let label = format!("Enemy cards of {}", content.box_name(id));
+        let help = "Another half of this box than of the others.";
+        let kind = pairs(&[
+            ("same", "As the others"),
+            ("all", "All"),
+            ("easier", "Only the easier half"),
+            ("harder", "Only the harder half"),
+        ]);
+        fields.push(field(&name, &label, help, "Difficulty", kind));
+        let name = format!("extra_{id}");
+        let label = format!("Extra activations of {}", content.box_name(id));
+        let help = "Other than with the cards of the other boxes.";
+        let kind =
+            pairs(&[("same", "As the others"), ("with", "With them"), ("without", "Without them")]);
+        fields.push(field(&name, &label, help, "Difficulty", kind));
+    }
+    for (name, label, help, _) in FLAGS.iter().filter(|(name, ..)| concerns(content, name)) {
         let kind = FieldKind::Flag { default: false };
         fields.push(field(name, label, help, "Variants", kind));
+    }
+    if concerns(content, "allout") {
+        let dice = |many: u8| (many.to_string(), many.to_string());
+        let values = [3, 1, 2, 4, 5, 6].map(dice).to_vec();
+        let help = "So many are rolled in an attack that goes all out.";
+        let kind = FieldKind::OneOf(values);
+        fields.push(field("allout_pool", "All-Out dice of an attack", help, "Variants", kind));
     }
     let teams: Vec<(&str, &str)> = TEAMS.iter().map(|(value, label, _)| (*value, *label)).collect();
     fields.push(field(
@@ -184,6 +374,34 @@ fn fields(content: &Content, mission: &Board) -> Vec<Field> {
     fields
 }
 
+/// Whether a variant makes a difference to games of this ruleset.
+fn concerns(content: &Content, variant: &str) -> bool {
+    let rules = &content.ruleset;
+    let any = |is: fn(&Enemy) -> bool| content.enemies.iter().any(is);
+    match variant {
+        "closed_doors_block_sight" => !rules.doors_block_sight,
+        "door_holds_all" => rules.enemies_at_doors == EnemiesAtDoors::Break,
+        "any_mold_links" => any(|enemy| enemy.spreads_mold),
+        "scientists_slip_away" | "skills_for_people" => !content.machines.is_empty(),
+        "final_reshuffle" => rules.starting_cards_return,
+        "woken_at_once" => rules.woken_wait,
+        "final_car_crate" | "final_companions" => rules.cars.is_some(),
+        "final_abominations" => any(|enemy| enemy.stands_for.is_some()),
+        "abomination_fest" => any(|enemy| enemy.used.is_some()),
+        "dark_zones" => rules.buildings_spawn,
+        "allout" | "taunt_per_head" | "skill_dice" => {
+            content.equipment.iter().all(|card| !card.reloads())
+        }
+        _ => true,
+    }
+}
+
+/// Whether a mission is played with a box.
+fn mission_has(content: &Content, mission: &Board, index: u8) -> bool {
+    let own = content.boxes.get(usize::from(index));
+    own.is_some_and(|own| mission.boxes.contains(&own.id))
+}
+
 /// The setup that was chosen; the error is a sentence.
 pub fn setup(content: &Arc<Content>, mission: &str, answers: &Answers) -> Result<Setup, String> {
     let usual = lab::usual_setup(content, mission, 1).map_err(|error| sentence(&error))?;
@@ -193,7 +411,7 @@ pub fn setup(content: &Arc<Content>, mission: &str, answers: &Answers) -> Result
         false => chosen.to_vec(),
     };
     let players = number(answers, "players")?.unwrap_or(1);
-    let most = MAX_SEATS.min(names.len().min(usize::from(MAX_SEATS)) as u8).max(1);
+    let most = (names.len().clamp(1, usize::from(MAX_SEATS))) as u8;
     if !(1..=most).contains(&players) {
         return Err(format!(
             "{} survivors can be shared by 1 to {most} players, not by {players}.",
@@ -203,6 +421,7 @@ pub fn setup(content: &Arc<Content>, mission: &str, answers: &Answers) -> Result
     let mut setup = Setup::new(mission, names.iter().map(String::as_str), players);
     deal(answers, &mut setup.survivors, players)?;
     setup.options = options(answers)?;
+    setup.cards = box_cards(content, answers, setup.options.cards)?;
     setup.bot = answers.one("bot").map(str::to_owned);
     setup.sentry_gun = answers.one("sentry_gun").map(str::to_owned);
     match World::new(content, &setup) {
@@ -217,7 +436,7 @@ pub fn setup(content: &Arc<Content>, mission: &str, answers: &Answers) -> Result
 
 /// Gives survivors to the seats that asked for them, the others to whoever has
 /// fewest.
-fn deal(answers: &Answers, team: &mut [Played], players: u8) -> Result<(), String> {
+pub fn deal(answers: &Answers, team: &mut [Played], players: u8) -> Result<(), String> {
     let wish = |played: &Played| number(answers, &format!("plays:{}", played.name));
     let wishes: Vec<Option<u8>> = team.iter().map(wish).collect::<Result<_, _>>()?;
     if wishes.iter().all(Option::is_none) {
@@ -245,7 +464,8 @@ fn deal(answers: &Answers, team: &mut [Played], players: u8) -> Result<(), Strin
     Ok(())
 }
 
-fn options(answers: &Answers) -> Result<Options, String> {
+/// The options that were chosen.
+pub fn options(answers: &Answers) -> Result<Options, String> {
     let mut options = Options::default();
     for (name, _, _, place) in FLAGS {
         *place(&mut options) = answers.flag(name);
@@ -261,6 +481,12 @@ fn options(answers: &Answers) -> Result<Options, String> {
         Some("without") => options.cards.extra = false,
         Some(other) => return Err(unknown("extra", other)),
     }
+    if let Some(many) = number(answers, "allout_pool")? {
+        options.allout_pool = many;
+    }
+    if let Some(many) = number(answers, "abominations")? {
+        options.abominations = many;
+    }
     if let Some(wanted) = answers.one("team") {
         let found = TEAMS.iter().find(|(value, _, _)| *value == wanted);
         options.team = found.map(|(_, _, team)| *team).ok_or_else(|| unknown("team", wanted))?;
@@ -268,7 +494,39 @@ fn options(answers: &Answers) -> Result<Options, String> {
     Ok(options)
 }
 
-fn number(answers: &Answers, name: &str) -> Result<Option<u8>, String> {
+/// The parts of single boxes' enemy cards, where they differ.
+fn box_cards(
+    content: &Content,
+    answers: &Answers,
+    usual: Cards,
+) -> Result<BTreeMap<String, Cards>, String> {
+    let mut chosen = BTreeMap::new();
+    for own in &content.boxes {
+        let name = format!("cards_{}", own.id);
+        let (easier, harder) = match answers.one(&name) {
+            None | Some("same") => (usual.easier, usual.harder),
+            Some("all") => (true, true),
+            Some("easier") => (true, false),
+            Some("harder") => (false, true),
+            Some(other) => return Err(unknown(&name, other)),
+        };
+        let name = format!("extra_{}", own.id);
+        let extra = match answers.one(&name) {
+            None | Some("same") => usual.extra,
+            Some("with") => true,
+            Some("without") => false,
+            Some(other) => return Err(unknown(&name, other)),
+        };
+        let cards = Cards { easier, harder, extra };
+        if cards != usual {
+            chosen.insert(own.id.clone(), cards);
+        }
+    }
+    Ok(chosen)
+}
+
+/// A number that was answered.
+pub fn number(answers: &Answers, name: &str) -> Result<Option<u8>, String> {
     let read = |text: &str| text.parse().map_err(|_| unknown(name, text));
     answers.one(name).map(read).transpose()
 }
@@ -279,7 +537,7 @@ fn unknown(name: &str, value: &str) -> String {
 }
 
 /// An error as a sentence for a person.
-fn sentence(error: &dyn std::error::Error) -> String {
+pub fn sentence(error: &dyn std::error::Error) -> String {
     let text = words::capital(&error.to_string());
     if text.ends_with('.') { text } else { text + "." }
 }

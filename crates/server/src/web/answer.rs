@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use table::RecordedPlay;
 
 use crate::hall::HallError;
 use crate::pages;
@@ -39,6 +40,13 @@ impl From<Refused> for Problem {
                 metrics::counter!("holdout_refused_total").increment(1);
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, why)
             }
+            Refused::Unreadable(why) => {
+                Problem::new(StatusCode::CONFLICT, format!("This table can't be opened: {why}"))
+            }
+            Refused::ShownOut => Problem::new(
+                StatusCode::NOT_FOUND,
+                "Your link was replaced; ask the host for the new one.",
+            ),
             Refused::Store(error) => {
                 tracing::error!(%error, "something could not be kept");
                 let why = "This could not be kept, so it did not happen. Please try again.";
@@ -61,18 +69,23 @@ pub(super) struct Trouble {
     title: String,
     text: String,
     remedy: String,
+    /// What was played, where nothing else can be shown.
+    record: Vec<RecordedPlay>,
 }
 
 impl Trouble {
     pub(super) fn new(status: StatusCode, title: &str, text: &str, remedy: &str) -> Trouble {
         let [title, text, remedy] = [title, text, remedy].map(str::to_owned);
-        Trouble { status, title, text, remedy }
+        Trouble { status, title, text, remedy, record: Vec::new() }
     }
 }
 
 impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
-        let page = pages::trouble(self.status.as_u16(), &self.title, &self.text, &self.remedy);
+        let page = match self.record.is_empty() {
+            true => pages::trouble(self.status.as_u16(), &self.title, &self.text, &self.remedy),
+            false => pages::unplayable(&self.title, &self.text, &self.remedy, &self.record),
+        };
         (self.status, page).into_response()
     }
 }
@@ -85,19 +98,29 @@ impl From<HallError> for Trouble {
                 "Check the link: it must be whole. Whoever opened the table can send it again.",
             ),
             HallError::Unreadable(_) => (
-                "A table of other rules",
-                "It was played with other rules or figures than this program has. Open it with the program it was played with.",
+                "A table that can't be read",
+                "Whoever runs this server can look at it with `holdout tables check`.",
+            ),
+            HallError::Unplayable { .. } => (
+                "A game of other rules",
+                "Nothing of it was changed: what was played stands below, and a program that knows its mission can open it.",
             ),
             _ => ("Something failed", "Please try again in a moment."),
         };
-        Trouble::new(status(&error), title, &error.to_string(), remedy)
+        let trouble = Trouble::new(status(&error), title, &error.to_string(), remedy);
+        match error {
+            HallError::Unplayable { plays, .. } => Trouble { record: plays, ..trouble },
+            _ => trouble,
+        }
     }
 }
 
 fn status(error: &HallError) -> StatusCode {
     match error {
         HallError::NoTable => StatusCode::NOT_FOUND,
-        HallError::Unreadable(_) => StatusCode::CONFLICT,
+        HallError::Invitation => StatusCode::FORBIDDEN,
+        HallError::TooFast => StatusCode::TOO_MANY_REQUESTS,
+        HallError::Unreadable(_) | HallError::Unplayable { .. } => StatusCode::CONFLICT,
         HallError::Store(error) => {
             tracing::error!(%error, "the store failed");
             StatusCode::SERVICE_UNAVAILABLE

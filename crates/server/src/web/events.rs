@@ -5,29 +5,44 @@
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::Query;
-use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::stream::{self, Stream};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use serde::Deserialize;
 use serde_json::json;
+use table::Seat;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use super::answer::Problem;
+use super::door::Admission;
 use super::visit::Visit;
 use crate::hall::SharedRoom;
-use crate::update::{Eye, Told};
+use crate::link::Link;
+use crate::room::{Deed, Refused};
+use crate::update::{Delivered, Eye, event};
 
 /// How often a silent stream shows that it lives.
 const PING: Duration = Duration::from_secs(15);
+
+/// Something to which nobody listens.
+const SIGN_OF_LIFE: Bytes = Bytes::from_static(b":\n\n");
+
+/// How often it is told at most who is there.
+const BETWEEN: Duration = Duration::from_millis(150);
 
 /// What a stream is asked for.
 #[derive(Deserialize)]
 pub(super) struct Wanted {
     seat: Option<u8>,
     from: Option<u64>,
+    /// What this browser throws in for the seed, where all make it.
+    dice: Option<String>,
 }
 
 /// The news of a table, as long as the page is open.
@@ -35,68 +50,123 @@ pub(super) async fn stream(
     visit: Visit,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Response, Problem> {
+    let Some(admission) = visit.app.guard.stream(visit.from) else {
+        let why = "Too many pages of tables are open from here; close some of them.";
+        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, why));
+    };
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let known = resumed.or(wanted.from);
+    // The page may have been told by another server, which was further.
+    if let Some(version) = known {
+        visit.app.hall.catch_up_to(&visit.room, version).await?;
+    }
     let mut queue = VecDeque::new();
-    let (presence, eye, changes, told) = {
+    // Sitting down is throwing the dice.
+    if visit.room.lock().await.gathers() {
+        let _ = visit.perform(Deed::Throw(wanted.dice)).await?;
+    }
+    let (presence, changes, heard) = {
         let mut locked = visit.room.lock().await;
+        // The link may allow less than it did when it was asked with.
+        let hash = visit.link.hash();
+        let pass = locked.pass(&hash).ok_or(Refused::ShownOut)?;
         let eye = visit.eye(&locked, wanted.seat);
-        let number = locked.enter(visit.pass)?;
+        let number = locked.enter(&hash, pass)?;
         let changes = locked.changes();
-        let (told, update) = Told::first(&locked, &eye);
-        if known != Some(update.version()) {
-            queue.push_back(event("update", &update).id(update.version().to_string()));
-        }
-        let seats = crate::update::seats(&locked, &eye).into_string();
-        queue.push_back(event("presence", &json!({ "html": seats })));
+        let first = locked.tell_first(&eye);
+        // Before the first play the game may have begun anew meanwhile.
+        let is_new = known != Some(first.version) || first.version == 0;
+        queue.extend(first.update.filter(|_| is_new));
+        let (seats, presence) = locked.tell_seats(&eye);
+        queue.push_back(presence);
         // What was said while the stream was broken is not lost.
         let chat = crate::update::chat(&locked).into_string();
-        queue.push_back(event("chat", &json!({ "html": chat, "reset": true })));
-        (Presence { room: SharedRoom::clone(&visit.room), number }, eye, changes, told)
+        let about = chat.len() * 9 / 8 + 64;
+        queue.push_back(event("chat", &json!({ "html": chat, "reset": true }), None, about));
+        let said = locked.chat().last().map_or(0, |line| line.seq);
+        let told = Heard { told: first.after, seats, said, at: Instant::now(), due: None };
+        (Presence { room: SharedRoom::clone(&visit.room), number }, changes, told)
     };
     metrics::gauge!("holdout_streams").increment(1.0);
-    let state = OpenPage { presence, eye, told, changes, queue, stop: visit.desk.hall.stopping() };
+    let stop = visit.app.hall.stopping();
+    let (link, seat) = (visit.link, wanted.seat.map(Seat));
+    let state =
+        OpenPage { presence, link, seat, heard, changes, queue, stop, _admission: admission };
     let events = stream::unfold(state, |mut state| async move {
-        state.next().await.map(|event| (Ok(event), state))
+        state.next().await.map(|event| (Ok::<Bytes, Infallible>(event), state))
     });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(PING)))
+    let headers =
+        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, Body::from_stream(events)).into_response())
+}
+
+/// What a page has heard.
+struct Heard {
+    /// Of the game.
+    told: Arc<Delivered>,
+    /// Who sits where, as a hash.
+    seats: u64,
+    /// The latest line of chat.
+    said: u64,
+    /// When it was told last who is there.
+    at: Instant,
+    /// When it is told next.
+    due: Option<Instant>,
 }
 
 /// A page that is open.
 struct OpenPage {
     presence: Presence,
-    eye: Eye,
-    told: Told,
+    link: Link,
+    /// The seat that is looked through, as far as it may be.
+    seat: Option<Seat>,
+    heard: Heard,
     changes: watch::Receiver<u64>,
-    queue: VecDeque<Event>,
+    queue: VecDeque<Bytes>,
     stop: watch::Receiver<bool>,
+    _admission: Admission,
 }
 
 impl OpenPage {
-    async fn next(&mut self) -> Option<Event> {
+    async fn next(&mut self) -> Option<Bytes> {
+        let silent = Instant::now() + PING;
         loop {
             if let Some(event) = self.queue.pop_front() {
                 return Some(event);
             }
+            let due = self.heard.due;
             tokio::select! {
                 changed = self.changes.changed() => changed.ok()?,
+                () = tokio::time::sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {}
+                () = tokio::time::sleep_until(silent) => return Some(SIGN_OF_LIFE),
                 _ = self.stop.wait_for(|stops| *stops) => return None,
             }
             let room = self.presence.room.lock().await;
-            if room.is_spoilt() || !room.visitors().has(self.presence.number) {
-                return None;
+            let pass = room.visitors().pass(self.presence.number)?;
+            // It tells as soon as it is known what is kept.
+            if room.is_doubtful() {
+                continue;
             }
-            if let Some(update) = self.told.news(&room, &self.eye) {
-                self.queue.push_back(event("update", &update).id(update.version().to_string()));
+            let eye = Eye::new(&room, pass, self.link.clone(), self.seat);
+            let news = room.tell_news(&eye, &self.heard.told);
+            self.queue.extend(news.update);
+            self.heard.told = news.after;
+            let (seats, presence) = room.tell_seats(&eye);
+            // Where many come and go, not each of them is told to each.
+            let next = self.heard.at + BETWEEN;
+            self.heard.due = (seats != self.heard.seats).then_some(next);
+            if self.heard.due.is_some_and(|due| due <= Instant::now()) {
+                self.queue.push_back(presence);
+                (self.heard.seats, self.heard.at, self.heard.due) = (seats, Instant::now(), None);
             }
-            let talk = self.told.talk(&room, &self.eye);
-            if let Some(html) = talk.seats {
-                self.queue.push_back(event("presence", &json!({ "html": html })));
+            let said = room.chat().last().map_or(0, |line| line.seq);
+            if said > self.heard.said {
+                let html = crate::update::chat_since(&room, self.heard.said);
+                let about = html.len() * 9 / 8 + 64;
+                self.queue.push_back(event("chat", &json!({ "html": html }), None, about));
             }
-            if !talk.chat.is_empty() {
-                self.queue.push_back(event("chat", &json!({ "html": talk.chat })));
-            }
+            self.heard.said = said;
         }
     }
 }
@@ -115,10 +185,4 @@ impl Drop for Presence {
             runtime.spawn(async move { room.lock().await.leave(number) });
         }
     }
-}
-
-fn event(name: &str, data: &impl serde::Serialize) -> Event {
-    // What is sent is made of strings and numbers, which can always be written.
-    let data = serde_json::to_string(data).unwrap_or_default();
-    Event::default().event(name).data(data)
 }

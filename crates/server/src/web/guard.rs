@@ -1,104 +1,98 @@
-//! What stands around every address: who may ask how often, what browsers are
+//! What stands around every address: who may ask at all, what browsers are
 //! told, what is logged. Links are secrets and appear in no log.
 
-use std::net::{IpAddr, SocketAddr};
-use std::num::NonZeroU32;
-use std::time::Instant;
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, MatchedPath, Path, Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use super::Desk;
+use super::AppState;
 use super::answer::Problem;
-use crate::link::Link;
 
-/// How often may be asked.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Requests per second and link.
-    pub per_link: NonZeroU32,
-    /// Tables opened per minute and address.
-    pub openings: NonZeroU32,
-}
+/// How long an answer may take, body and all; streams go on after it.
+const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Default for Limits {
-    fn default() -> Limits {
-        // Whoever clicks as fast as they can stays far below.
-        let number = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
-        Limits { per_link: number(50), openings: number(60) }
-    }
-}
-
-/// Counts requests.
-pub(crate) struct Guard {
-    links: DefaultKeyedRateLimiter<String>,
-    openings: DefaultKeyedRateLimiter<IpAddr>,
-}
-
-impl Guard {
-    pub(crate) fn new(limits: Limits) -> Guard {
-        Guard {
-            links: RateLimiter::keyed(Quota::per_second(limits.per_link)),
-            openings: RateLimiter::keyed(Quota::per_minute(limits.openings)),
+/// Nobody takes for ever to say what they want.
+pub(super) async fn in_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(PATIENCE, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let why = "This took too long; please try again.";
+            Problem::new(StatusCode::REQUEST_TIMEOUT, why).into_response()
         }
     }
+}
 
-    /// Forgets those who have not asked for a while.
-    pub(crate) fn tidy(&self) {
-        self.links.retain_recent();
-        self.openings.retain_recent();
+/// The names under which this server is reached. A page of another name that
+/// leads here is another site's.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    /// The names; none means any.
+    names: Vec<String>,
+    /// Whether any name will do.
+    any: bool,
+}
+
+impl Names {
+    /// These names. A server that only this machine reaches is known by no
+    /// others; one that others reach, by any, unless some are given.
+    pub(crate) fn new(names: &[String], is_local: bool) -> Names {
+        let names: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Names { any: names.is_empty() && !is_local, names }
+    }
+
+    /// Whether a host is one of ours: addresses always are.
+    fn know(&self, host: &str) -> bool {
+        let name = without_port(host).to_ascii_lowercase();
+        let bare = name.trim_start_matches('[').trim_end_matches(']');
+        self.any
+            || name == "localhost"
+            || bare.parse::<IpAddr>().is_ok()
+            || self.names.contains(&name)
     }
 }
 
-/// No link asks too often.
-pub(super) async fn limit_link(
-    State(desk): State<Desk>,
-    Path(parts): Path<std::collections::HashMap<String, String>>,
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|c| c.is_ascii_digit()) && !name.ends_with(':') => {
+            name
+        }
+        _ => host,
+    }
+}
+
+/// Other sites' pages can't make a browser act here, nor read under another
+/// name what is here.
+pub(super) async fn same_site(
+    State(app): State<AppState>,
     request: Request,
     next: Next,
 ) -> Response {
-    // What is no link is answered without being counted.
-    let link = parts.get("link").filter(|link| Link::read(link).is_some());
-    if link.is_some_and(|link| desk.guard.links.check_key(link).is_err()) {
-        return too_many();
+    match stranger(&app.names, &request) {
+        Some(problem) => problem.into_response(),
+        None => next.run(request).await,
     }
-    next.run(request).await
 }
 
-/// Nobody opens tables without end.
-pub(super) async fn limit_opening(
-    State(desk): State<Desk>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|from| from.0.ip());
-    let is_opening = request.method() == axum::http::Method::POST;
-    if is_opening && from.is_some_and(|from| desk.guard.openings.check_key(&from).is_err()) {
-        return too_many();
+fn stranger(names: &Names, request: &Request) -> Option<Problem> {
+    let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST.as_str()).unwrap_or_default();
+    if !names.know(host) {
+        let why = "This server is not known by that name; whoever runs it can say so with --name.";
+        return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, why));
     }
-    next.run(request).await
-}
-
-fn too_many() -> Response {
-    let problem =
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "Too fast: wait a second, then go on.");
-    let mut response = problem.into_response();
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    response
-}
-
-/// Other sites' pages can't make a browser act here.
-pub(super) async fn same_site(request: Request, next: Next) -> Response {
-    let site = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    let is_foreign = site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
-    if is_foreign && !request.method().is_safe() {
-        let why = "This was sent by another site's page; open the table itself.";
-        return Problem::new(StatusCode::FORBIDDEN, why).into_response();
-    }
-    next.run(request).await
+    let site = text("sec-fetch-site");
+    let by_site = site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
+    // Proxies may add a port or take one away; the name stays.
+    let from = text(header::ORIGIN.as_str())
+        .map(|origin| without_port(origin.split_once("://").map_or(origin, |(_, host)| host)));
+    let by_origin = from.is_some_and(|from| !from.eq_ignore_ascii_case(without_port(host)));
+    let why = "This was sent by another site's page; open the table itself.";
+    ((by_site || by_origin) && !request.method().is_safe())
+        .then(|| Problem::new(StatusCode::FORBIDDEN, why))
 }
 
 /// What browsers are told about every answer.
@@ -138,4 +132,23 @@ pub(super) async fn log(request: Request, next: Next) -> Response {
     tracing::debug!(%method, route, status, micros = took.as_micros() as u64, "request");
     metrics::histogram!("holdout_request_seconds", "route" => route).record(took.as_secs_f64());
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_of_this_machine_has_no_other_name() {
+        let local = Names::new(&[], true);
+        for host in ["127.0.0.1:4747", "localhost", "LOCALHOST:80", "[::1]:4747", "192.168.0.7"] {
+            assert!(local.know(host), "{host}");
+        }
+        for host in ["evil.example", "evil.example:4747", "", "localhost.evil.example"] {
+            assert!(!local.know(host), "{host}");
+        }
+        let named = Names::new(&["Tables.example".to_owned()], false);
+        assert!(named.know("tables.example:443") && !named.know("other.example"));
+        assert!(Names::new(&[], false).know("any.example"));
+    }
 }

@@ -7,14 +7,17 @@ use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::Seats;
 
 use super::answer::{Problem, Trouble};
 use super::visit::{Answer, Visit};
+use crate::any_family::Layout;
 use crate::hall::HallError;
+use crate::link::draw_seed;
 use crate::pages::{self, Mode, TablePage};
 use crate::room::Room;
 use crate::screen::Region;
-use crate::update::{self, Eye, Told};
+use crate::update::{self, Delivered, Eye};
 
 /// Through which seat is looked.
 #[derive(Deserialize)]
@@ -29,17 +32,37 @@ pub(super) async fn page(
 ) -> Result<Markup, Trouble> {
     let visit = visit?;
     let room = visit.room.lock().await;
+    if let Some(seat) = room.invitation(&visit.link) {
+        let chair = room.settings().chair(seat).map_or("", |chair| chair.name.as_str());
+        let game = room.game();
+        let link = visit.link.text();
+        return Ok(pages::invitation(&game.title().0, chair, &game.role(seat), &link));
+    }
+    if let Some(parted) = room.parted() {
+        let (link, title) = (visit.link.text(), room.game().title().0);
+        let pass = visit.pass(&room);
+        let may_play_on = pass.host || pass.seats != Seats::NONE;
+        let secret = room.game().has_secrets();
+        return Ok(pages::parted(&link, &title, parted, may_play_on, secret));
+    }
     let eye = visit.eye(&room, through.seat);
-    let (_, first) = Told::first(&room, &eye);
+    let (_, first) = Delivered::first(&room, &eye);
     let lines = PreEscaped(first.lines().to_owned());
     let question = first.question().to_owned();
     let json = serde_json::to_string(&first.without_markup()).unwrap_or_default();
-    let shown = Shown { question, lines, first: json, mode: Mode::Play };
+    let layout = room.game().layout(room.game().plays()).ok_or_else(no_moment)?;
+    let shown = Shown { layout, question, lines, first: json, mode: Mode::Play };
     Ok(table_page(&room, &eye, regions(&room, &eye), shown))
+}
+
+fn no_moment() -> Trouble {
+    let (text, remedy) = ("This moment can't be shown.", "Go back to the table.");
+    Trouble::new(StatusCode::NOT_FOUND, "No such moment", text, remedy)
 }
 
 /// What differs between the page of a table and of its replay.
 struct Shown {
+    layout: Layout,
     question: String,
     lines: Markup,
     first: String,
@@ -53,16 +76,23 @@ fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
 }
 
 fn table_page(room: &Room, eye: &Eye, regions: Vec<Region>, shown: Shown) -> Markup {
-    let game = room.game();
+    let Layout { title, stage, board, lenses } = shown.layout;
+    let branch = room.settings().branch;
+    let marks = [
+        (eye.pass.seats == Seats::NONE).then(|| "Looking on".to_owned()),
+        branch.map(|play| format!("Fork from play {play}")),
+    ];
     pages::table(&TablePage {
-        title: &game.title().0,
+        title: &title,
+        marks: &marks.into_iter().flatten().collect::<Vec<String>>(),
+        stage: &stage,
         link: &eye.link.text(),
         seat: eye.seat.map(|seat| seat.0),
         version: room.version(),
         question: &shown.question,
-        board: game.board(),
+        board,
         regions: &regions,
-        lenses: game.lenses(),
+        lenses,
         lines: shown.lines,
         chat: update::chat(room),
         first: &shown.first,
@@ -74,36 +104,45 @@ fn table_page(room: &Room, eye: &Eye, regions: Vec<Region>, shown: Shown) -> Mar
 #[derive(Deserialize)]
 pub(super) struct At {
     at: Option<usize>,
+    /// The beginning of one of the games that this one is made of.
+    part: Option<usize>,
 }
 
 /// The replay's page.
 pub(super) async fn replay(
     visit: Result<Visit, HallError>,
-    Query(at): Query<At>,
+    Query(wanted): Query<At>,
 ) -> Result<Markup, Trouble> {
     let visit = visit?;
     let room = visit.room.lock().await;
     let eye = visit.eye(&room, None);
     let game = room.game();
     let last = game.plays();
-    let at = at.at.unwrap_or(last).min(last);
-    let Some(moment) = game.moment(at, eye.viewer()) else {
-        let text = "This moment can't be shown.";
-        let remedy = "Go back to the table.";
-        return Err(Trouble::new(StatusCode::NOT_FOUND, "No such moment", text, remedy));
-    };
+    let part = wanted.part.and_then(|part| game.parts().into_iter().nth(part));
+    let at = wanted.at.or(part.map(|part| part.first)).unwrap_or(last).min(last);
+    let moment = game.moment(at, eye.viewer()).ok_or_else(no_moment)?;
+    let layout = game.layout(at).ok_or_else(no_moment)?;
+    let question = noted(&room, at, &moment.question);
     let viewer = eye.viewer();
     let lines = (0..=last).map(|n| pages::lines(&game.lines(n, viewer), n));
     let lines = html! { @for lines in lines { (lines) } };
     let shown = Shown {
-        question: moment.question.clone(),
+        layout,
+        first: json!({ "plays": at, "last": last, "question": question }).to_string(),
+        question,
         lines,
-        first: json!({ "plays": at, "last": last, "question": moment.question }).to_string(),
         mode: Mode::Replay { at, last },
     };
     let mut regions = moment.regions;
     regions.push(Region::new("seats", update::seats(&room, &eye)));
     Ok(table_page(&room, &eye, regions, shown))
+}
+
+/// What was asked at a moment, after what has to be known of a game that parts
+/// from its record there.
+fn noted(room: &Room, at: usize, question: &str) -> String {
+    let note = room.parted().and_then(|parted| parted.note(at));
+    note.map_or_else(|| question.to_owned(), |note| format!("{note} {question}"))
 }
 
 /// A moment of the game.
@@ -117,6 +156,7 @@ pub(super) async fn moment(visit: Visit, Path((_, at)): Path<(String, usize)>) -
         Problem::new(StatusCode::NOT_FOUND, why)
     };
     let moment = game.moment(at, viewer).ok_or_else(missing)?;
+    let question = noted(&room, at, &moment.question);
     let regions: serde_json::Map<String, Value> = moment
         .regions
         .into_iter()
@@ -126,10 +166,11 @@ pub(super) async fn moment(visit: Visit, Path((_, at)): Path<(String, usize)>) -
     Ok(Json(json!({
         "plays": at,
         "last": last,
+        "stage": moment.stage,
         "regions": regions,
         "lines": pages::lines(&lines, at).into_string(),
         "steps": lines,
-        "question": moment.question,
+        "question": question,
     })))
 }
 
@@ -208,14 +249,31 @@ pub(super) async fn why(visit: Visit, Query(wondered): Query<Wondered>) -> Answe
     }))
 }
 
-/// The game as a file: with its seed once it is over, without before.
-pub(super) async fn export(visit: Result<Visit, HallError>) -> Result<Response, Trouble> {
+/// Which part of a game is wanted.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    part: Option<usize>,
+}
+
+/// The game as a file, with its seed once it is over, without before; or one
+/// of the games that it is made of.
+pub(super) async fn export(
+    visit: Result<Visit, HallError>,
+    Query(wish): Query<Wish>,
+) -> Result<Response, Trouble> {
     let visit = visit?;
     let room = visit.room.lock().await;
     let game = room.game();
-    let text = match game.ending() {
-        Some(_) => game.save(),
-        None if game.has_secrets() => {
+    let text = match (game.ending(), wish.part) {
+        (_, Some(part)) if !game.has_secrets() => {
+            let seed = draw_seed().map_err(HallError::from)?;
+            game.part(part, seed).map_err(|why| {
+                let remedy = "Go back to the table.";
+                Trouble::new(StatusCode::NOT_FOUND, "No such part", &why, remedy)
+            })?
+        }
+        (Some(_), _) => game.save(),
+        (None, _) if game.has_secrets() => {
             let text = "The file would tell what others hold in their hands.";
             let remedy = "Export the game when it is over.";
             return Err(Trouble::new(
@@ -225,9 +283,10 @@ pub(super) async fn export(visit: Result<Visit, HallError>) -> Result<Response, 
                 remedy,
             ));
         }
-        None => game.shared(),
+        (None, _) => game.shared(),
     };
-    let name = format!("{}-{}.save", game.title().1.replace('/', "-"), room.id());
+    let part = wish.part.map_or_else(String::new, |part| format!("-{}", part + 1));
+    let name = format!("{}{part}-{}.save", game.title().1.replace('/', "-"), room.id());
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

@@ -1,19 +1,21 @@
 //! What can be looked at without a table: the first page, the rules, help.
 
+use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use table::Seats;
 
-use super::Desk;
-use super::answer::{Problem, Trouble};
+use super::AppState;
+use super::answer::Trouble;
+use super::limits::Asker;
 use super::visit::Message;
+use super::whence::Whence;
 use crate::article::Article;
 use crate::form::Mission;
 use crate::link::Link;
-use crate::pages::{self, Mine, RulesPage};
+use crate::pages::{self, GuidePage, Mine, RulesPage};
 
 /// How many tables are asked about at once.
 const MOST_MINE: usize = 30;
@@ -25,9 +27,9 @@ pub(super) struct WantedGame {
 }
 
 /// The first page.
-pub(super) async fn home(State(desk): State<Desk>, Query(wanted): Query<WantedGame>) -> Markup {
-    let houses = desk.hall.houses().iter();
-    let missions: Vec<Mission> = houses.flat_map(|house| house.missions()).cloned().collect();
+pub(super) async fn home(State(app): State<AppState>, Query(wanted): Query<WantedGame>) -> Markup {
+    let families = app.hall.families().iter();
+    let missions: Vec<Mission> = families.flat_map(|family| family.missions()).cloned().collect();
     pages::home(&missions, wanted.game.as_deref())
 }
 
@@ -38,17 +40,34 @@ pub(super) struct Links {
 }
 
 /// What became of tables.
-pub(super) async fn mine(State(desk): State<Desk>, Message(known): Message<Links>) -> Markup {
+pub(super) async fn mine(
+    State(app): State<AppState>,
+    from: Option<Extension<Whence>>,
+    Message(known): Message<Links>,
+) -> Markup {
+    let from = from.map(|Extension(Whence(from))| from);
     let mut tables = Vec::new();
     for text in known.links.into_iter().take(MOST_MINE) {
         let Some(link) = Link::read(&text) else { continue };
         // What is gone is left out.
-        let Ok((room, pass)) = desk.hall.find(&link).await else { continue };
-        let room = room.lock().await;
+        let Ok(found) = app.hall.find(&link, from).await else { continue };
+        let asker = Asker::new(&found, from);
+        if found.invited || !app.guard.may_ask(&asker) {
+            continue;
+        }
+        let (room, pass) = (found.room.lock().await, found.pass);
         let (game, mine) = (room.game(), room.mine(pass));
+        let (title, mission) = game.title();
+        let ending = game.ending();
+        let families = app.hall.families();
+        let known = families
+            .of_mission(&mission)
+            .and_then(|family| family.missions().iter().find(|known| known.id == mission));
         tables.push(Mine {
             link: text,
-            title: game.title().0,
+            thumbnail: known.map(|known| known.thumbnail.clone()).unwrap_or_default(),
+            mission,
+            title,
             role: match (pass.seats.lowest(), mine.lowest()) {
                 (None, _) => "Spectator".to_owned(),
                 (_, Some(seat)) if mine == Seats::only(seat) => game.role(seat),
@@ -60,7 +79,8 @@ pub(super) async fn mine(State(desk): State<Desk>, Message(known): Message<Links
                 plays => format!("{plays} plays"),
             },
             turn: game.movers().0 & mine.0 != 0,
-            over: game.ending().map(|ending| ending.title),
+            won: ending.as_ref().and_then(|ending| ending.good),
+            over: ending.map(|ending| ending.title),
         });
     }
     pages::mine(&tables)
@@ -79,18 +99,19 @@ pub(super) struct LookUp {
 
 /// The rules reference.
 pub(super) async fn rules(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Query(query): Query<LookUp>,
 ) -> Result<Markup, Trouble> {
-    let houses = desk.hall.houses();
+    let families = app.hall.families();
     let games: Vec<(&str, &str)> =
-        houses.iter().map(|house| (house.name(), house.title())).collect();
-    let asked = houses.get(&query.game).or_else(|| houses.iter().next());
-    let house = asked.ok_or_else(nowhere)?;
+        families.iter().map(|family| (family.name(), family.title())).collect();
+    let asked = families.get(&query.game).or_else(|| families.iter().next());
+    let family = asked.ok_or_else(nowhere)?;
     Ok(pages::rules(&RulesPage {
         games: &games,
-        game: house.name(),
-        articles: house.articles(),
+        game: family.name(),
+        articles: family.articles(),
+        guide: family.guide(),
         query: query.q.trim(),
         kind: &query.kind,
     }))
@@ -104,13 +125,13 @@ pub(super) struct Part {
 
 /// One article.
 pub(super) async fn article(
-    State(desk): State<Desk>,
+    State(app): State<AppState>,
     Path((game, slug)): Path<(String, String)>,
     Query(part): Query<Part>,
 ) -> Result<Markup, Trouble> {
-    let house = desk.hall.houses().get(&game);
+    let family = app.hall.families().get(&game);
     let is_it = |article: &&Article| article.slug == slug;
-    let found = house.and_then(|house| house.articles().iter().find(is_it));
+    let found = family.and_then(|family| family.articles().iter().find(is_it));
     let article = found.ok_or_else(nowhere)?;
     Ok(match part.fragment {
         Some(_) => pages::fragment(&game, article),
@@ -118,10 +139,26 @@ pub(super) async fn article(
     })
 }
 
+/// A chapter of the guide.
+pub(super) async fn guide(
+    State(app): State<AppState>,
+    Path((game, chapter)): Path<(String, String)>,
+) -> Result<Markup, Trouble> {
+    let family = app.hall.families().get(&game).ok_or_else(nowhere)?;
+    let chapters = family.guide();
+    let at = chapters.iter().position(|known| known.text.slug == chapter).ok_or_else(nowhere)?;
+    Ok(pages::guide(&GuidePage {
+        game: (family.name(), family.title()),
+        chapters,
+        at,
+        articles: family.articles(),
+    }))
+}
+
 /// Keys and how to play.
-pub(super) async fn help(State(desk): State<Desk>) -> Markup {
-    let houses = desk.hall.houses().iter();
-    let games: Vec<_> = houses.map(|house| (house.title(), house.lenses())).collect();
+pub(super) async fn help(State(app): State<AppState>) -> Markup {
+    let families = app.hall.families().iter();
+    let games: Vec<_> = families.map(|family| (family.title(), family.lenses())).collect();
     pages::frame("Help", "help", html! { h1 { "Help" } (pages::help(&games)) })
 }
 
@@ -137,20 +174,4 @@ fn nowhere() -> Trouble {
         "There is no page at this address.",
         "Go back to the first page, or look it up in the rules.",
     )
-}
-
-/// Whether the server can do its work.
-pub(super) async fn health(State(desk): State<Desk>) -> Response {
-    match desk.hall.store().settle().await {
-        Ok(()) => "ok\n".into_response(),
-        Err(error) => {
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()).into_response()
-        }
-    }
-}
-
-/// Figures about the server, for Prometheus.
-pub(super) async fn metrics(State(desk): State<Desk>) -> String {
-    metrics::gauge!("holdout_tables_in_use").set(desk.hall.in_use() as f64);
-    crate::figures().map_or_else(String::new, |handle| handle.render())
 }

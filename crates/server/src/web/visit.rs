@@ -1,21 +1,23 @@
 //! Somebody at a table: found by a link, with what the link allows; and what
 //! they send.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use table::Seat;
-use tokio::sync::MutexGuard;
+use table::{Seat, Seats};
 
-use super::Desk;
+use super::AppState;
 use super::answer::Problem;
-use crate::hall::{HallError, SharedRoom};
+use super::limits::Asker;
+use super::whence::Whence;
+use crate::hall::{Found, HallError, SharedRoom};
 use crate::link::{Link, Pass};
-use crate::room::{Refused, Room};
-use crate::store::Store;
+use crate::room::{Deed, Room};
 use crate::update::Eye;
 
 /// What the script is answered.
@@ -23,56 +25,67 @@ pub(super) type Answer = Result<Json<Value>, Problem>;
 
 /// A table that somebody has found by the link in the address.
 pub(super) struct Visit {
-    pub(super) desk: Desk,
+    pub(super) app: AppState,
     pub(super) room: SharedRoom,
     pub(super) link: Link,
-    pub(super) pass: Pass,
+    /// As whom they are counted.
+    pub(super) asker: Asker,
+    /// Where they are.
+    pub(super) from: Option<IpAddr>,
 }
 
 /// Where there is no table, pages ask for a `Result` and say so in their way.
-impl FromRequestParts<Desk> for Visit {
+impl FromRequestParts<AppState> for Visit {
     type Rejection = HallError;
 
-    async fn from_request_parts(parts: &mut Parts, desk: &Desk) -> Result<Visit, HallError> {
-        let names = RawPathParams::from_request_parts(parts, desk).await;
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Visit, HallError> {
+        let names = RawPathParams::from_request_parts(parts, app).await;
         let names = names.map_err(|_| HallError::NoTable)?;
         let link = names.iter().find(|(name, _)| *name == "link");
         let link = link.and_then(|(_, text)| Link::read(text)).ok_or(HallError::NoTable)?;
-        let (room, pass) = desk.hall.find(&link).await?;
-        Ok(Visit { desk: desk.clone(), room, link, pass })
+        let from = parts.extensions.get::<Whence>().map(|whence| whence.0);
+        let found = app.hall.find(&link, from).await?;
+        let asker = Asker::new(&found, from);
+        let Found { room, invited, .. } = found;
+        if !app.guard.may_ask(&asker) {
+            return Err(HallError::TooFast);
+        }
+        // Whoever has an invitation is shown the seat, and may take it.
+        let path = parts.uri.path().trim_end_matches('/');
+        if invited && !(path.is_empty() || path.ends_with(&link.text()) || path.ends_with("/take"))
+        {
+            return Err(HallError::Invitation);
+        }
+        Ok(Visit { app: app.clone(), room, link, asker, from })
     }
 }
 
 impl IntoResponse for HallError {
     fn into_response(self) -> Response {
+        if matches!(self, HallError::TooFast) {
+            return super::limits::too_many();
+        }
         Problem::from(self).into_response()
     }
 }
 
 impl Visit {
-    /// The room, for nobody else meanwhile, and where it is kept.
-    pub(super) async fn enter(&self) -> (MutexGuard<'_, Room>, &Store) {
-        (self.room.lock().await, self.desk.hall.store())
+    /// What the link allows now; nothing but looking on if it was replaced since
+    /// it was asked with.
+    pub(super) fn pass(&self, room: &Room) -> Pass {
+        room.pass(&self.link.hash()).unwrap_or(Pass { seats: Seats::NONE, host: false })
     }
 
     /// What this visitor sees, through one of their seats.
     pub(super) fn eye(&self, room: &Room, seat: Option<u8>) -> Eye {
-        Eye::new(room, self.pass, self.link.clone(), seat.map(Seat))
+        Eye::new(room, self.pass(room), self.link.clone(), seat.map(Seat))
     }
 
-    /// Answers with the version that was reached, throws a spoilt room away,
-    /// and wakes the bots.
-    pub(super) async fn end(
-        &self,
-        mut room: MutexGuard<'_, Room>,
-        result: Result<u64, Refused>,
-    ) -> Answer {
-        if matches!(result, Err(Refused::Store(_))) {
-            self.desk.hall.discard(&mut room);
-        }
-        drop(room);
-        self.desk.hall.wake(&self.room).await;
-        Ok(Json(json!({ "ok": true, "version": result? })))
+    /// Does something for this visitor, and answers with the version that was
+    /// reached.
+    pub(super) async fn perform(&self, deed: Deed) -> Answer {
+        let version = self.app.hall.perform(&self.room, &self.link, deed).await?;
+        Ok(Json(json!({ "ok": true, "version": version })))
     }
 }
 

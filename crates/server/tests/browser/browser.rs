@@ -264,7 +264,16 @@ impl Browser {
             json!(selector)
         );
         let point = self.run(&format!("{POINT}{find}")).await;
-        assert!(!point.is_null(), "{selector} is covered or out of sight");
+        if point.is_null() {
+            let over = format!(
+                "const e = document.querySelector({}), r = e.getBoundingClientRect();
+                 const at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+                 return `${{e.outerHTML.slice(0, 200)}} at ${{[r.x, r.y, r.width, r.height]}}, where there is
+                   ${{at?.outerHTML.slice(0, 200)}}`;",
+                json!(selector)
+            );
+            panic!("{selector} is covered or out of sight: {}", self.run(&over).await);
+        }
         self.press_at(point["x"].as_f64().unwrap(), point["y"].as_f64().unwrap()).await;
     }
 

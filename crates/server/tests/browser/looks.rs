@@ -16,11 +16,17 @@ async fn check(page: &Browser, what: &str) {
 }
 
 /// The pages of which pictures are kept.
-const KEPT: [&str; 18] = [
+const KEPT: [&str; 28] = [
     "home",
+    "lobby",
+    "story",
     "new",
     "rules",
     "article",
+    "guide",
+    "guide-cards",
+    "attack",
+    "trade",
     "import",
     "help",
     "error",
@@ -35,6 +41,10 @@ const KEPT: [&str; 18] = [
     "invazions-horde",
     "invazions-threat",
     "cover",
+    "campaign",
+    "campaign-keep",
+    "campaign-ending",
+    "campaign-story",
 ];
 
 /// Keeps a picture where that is wanted.
@@ -49,16 +59,17 @@ async fn keep(page: &Browser, name: &str, size: &str) {
 }
 
 /// Looks at the page light and dark, and keeps a picture of one of them.
-async fn look(page: &Browser, name: &str, size: &str, dark: bool) {
+pub async fn look(page: &Browser, name: &str, size: &str, dark: bool) {
     for scheme in ["light", "dark"] {
         page.scheme(scheme).await;
-        page.until("document.getAnimations().every((one) => one.playState !== 'running')").await;
+        page.run(&format!("document.documentElement.dataset.theme = '{scheme}'")).await;
+        page.until("document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)").await;
         check(page, &format!("{name} {size} {scheme}")).await;
         if (scheme == "dark") == dark {
             keep(page, name, size).await;
         }
     }
-    page.scheme("light").await;
+    page.run("document.documentElement.dataset.theme = 'dark'").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -69,14 +80,19 @@ async fn every_page_can_be_read_and_used() {
         page.resize(screen).await;
         for (name, path) in [
             ("home", "/"),
+            ("shelf", "/?game=InvaZions"),
             ("new", "/new?mission=invader/m1"),
+            ("campaigns", "/?game=Campaigns"),
+            ("campaign-new", "/new?mission=campaign/invader"),
             ("rules", "/rules"),
             ("search", "/rules?q=noise"),
             ("import", "/import"),
             ("help", "/help"),
+            ("guide", "/rules/survival/guide/noise"),
+            ("guide-cards", "/rules/invazions/guide/damaging"),
         ] {
             page.goto(&stage.address(path)).await;
-            look(&page, name, size, false).await;
+            look(&page, name, size, true).await;
             page.is_clean().await;
         }
         page.goto(&stage.address("/rules")).await;
@@ -91,6 +107,22 @@ async fn every_page_can_be_read_and_used() {
     }
 }
 
+/// Moments of the tutorial, from its fourth play on: a target is tapped, cards
+/// change hands.
+async fn moments(page: &Browser, size: &str) {
+    page.tap("enemies:03-V:32:worker").await;
+    page.until("document.querySelector('#popup').open").await;
+    look(page, "attack", size, true).await;
+    page.keys(&["Escape"]).await;
+    for plays in 4..16 {
+        page.ready().await;
+        page.run("document.querySelector('#choices button.choice').click()").await;
+        page.until_plays(plays + 1).await;
+    }
+    page.ready().await;
+    look(page, "trade", size, true).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_part_of_the_table_can_be_read_and_used() {
     let Some(stage) = Stage::set().await else { return };
@@ -102,7 +134,8 @@ async fn every_part_of_the_table_can_be_read_and_used() {
             page.choose_first().await;
         }
         page.ready().await;
-        look(&page, "lesson", size, false).await;
+        look(&page, "lesson", size, true).await;
+        moments(&page, size).await;
         page.is_clean().await;
 
         // A game that bots have ended.
@@ -111,6 +144,10 @@ async fn every_part_of_the_table_can_be_read_and_used() {
         page.until("document.querySelector('#banner .banner-title')").await;
         page.ready().await;
         look(&page, "ending", size, false).await;
+        page.goto(&stage.address(&format!("{place}/story"))).await;
+        look(&page, "story", size, true).await;
+        page.goto(&stage.address(&format!("{place}/lobby"))).await;
+        look(&page, "lobby", size, true).await;
         page.goto(&stage.address(&format!("{place}/replay?at=40"))).await;
         page.until("document.querySelector('#r-at').textContent.startsWith('40 /')").await;
         page.until("document.querySelector('#now')?.childElementCount > 0").await;
@@ -132,7 +169,11 @@ async fn every_part_of_the_table_can_be_read_and_used() {
             page.click(&format!(".tabs [data-sheet={sheet}]")).await;
             look(&page, sheet, size, false).await;
         }
-        page.click("#b-help").await;
+        // A phone has no keys, and no room for a button that tells of them.
+        match screen == DESK {
+            true => page.click("#b-help").await,
+            false => page.keys(&["?"]).await,
+        }
         page.until("document.querySelector('#help').open").await;
         look(&page, "keys", size, false).await;
         page.keys(&["Escape"]).await;
@@ -171,7 +212,7 @@ async fn every_part_of_a_card_game_can_be_read_and_used() {
             answer_first(&page).await;
         }
         page.ready().await;
-        look(&page, "invazions", size, false).await;
+        look(&page, "invazions", size, true).await;
         page.click(".lenses [data-lens=threat]").await;
         page.until("!document.querySelector('#caption').hidden").await;
         look(&page, "invazions-threat", size, true).await;

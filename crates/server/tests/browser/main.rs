@@ -9,14 +9,17 @@
 mod common;
 
 mod browser;
+mod campaign;
 mod figures;
 mod hands;
 mod invazions;
 mod line;
 mod looks;
 mod network;
+mod pages;
 mod people;
 mod replay;
+mod scene;
 mod seats;
 mod tutorial;
 
@@ -58,9 +61,20 @@ impl Stage {
         self.table_of("invader/m0", more).await
     }
 
+    /// The host's address of a table with a saved game.
+    async fn import(&self, save: &str) -> String {
+        let answer = self.served.upload("/import", save).await;
+        let place = answer.headers().get("location").expect("a table");
+        place.to_str().expect("an address").to_owned()
+    }
+
     /// The host's address of a new table.
     async fn table_of(&self, mission: &str, more: &[(&str, &str)]) -> String {
-        let mut pairs = vec![("mission", mission), ("seed", "8")];
+        let mut pairs = vec![("mission", mission)];
+        // Where several people have secrets, nobody chooses the seed.
+        if !more.contains(&("seat1", "me")) {
+            pairs.push(("seed", "8"));
+        }
         pairs.extend_from_slice(more);
         let answer = self.served.form("/tables", &pairs).await;
         let place = answer.headers().get("location").expect("a table");
@@ -76,9 +90,24 @@ impl Browser {
         if self.is("!document.querySelector('#caption').hidden && !document.querySelector('#b-skip').hidden").await {
             self.keys(&["Escape"]).await;
         }
-        // What still glides would be missed by the pointer.
-        self.until("!document.querySelector('#board').getAnimations({ subtree: true }).length")
-            .await;
+        if self
+            .is("document.querySelector('#recap') && !document.querySelector('#recap').hidden")
+            .await
+        {
+            self.keys(&["Escape"]).await;
+        }
+        // What still glides would be missed by the pointer, and so would a board that does.
+        self.until(
+            "!document.querySelector('#board .gliding') && document.querySelector('#board').getAnimations({ subtree: true }).every((one) => one.effect.getTiming().iterations === Infinity)",
+        )
+        .await;
+    }
+
+    /// Opens the list of all choices, where it isn't always shown.
+    async fn list(&self) {
+        if self.is("!document.querySelector('#choices').checkVisibility()").await {
+            self.click(".tabs [data-sheet=actions]").await;
+        }
     }
 
     async fn plays(&self) -> u64 {
@@ -96,6 +125,7 @@ impl Browser {
     async fn choose_first(&self) {
         self.ready().await;
         let plays = self.plays().await;
+        self.list().await;
         self.click("#choices button.choice").await;
         self.agree(plays).await;
         self.until_plays(plays + 1).await;
@@ -116,7 +146,7 @@ impl Browser {
     /// Where everything stands, as drawn.
     async fn drawing(&self) -> String {
         self.text(
-            "[...document.querySelectorAll('#pieces [data-spot]')].map((e) => e.dataset.spot + e.getAttribute('transform')).join('\\n')",
+            "[...document.querySelectorAll('#pieces [data-spot]')].map((e) => e.dataset.spot + (e.style.transform || e.getAttribute('transform'))).join('\\n')",
         )
         .await
     }

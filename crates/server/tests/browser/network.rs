@@ -18,6 +18,7 @@ async fn an_answer_that_got_lost_does_nothing_twice() {
     // The server hears it and does it, but the page learns nothing …
     line.lose_answers(true);
     let before = page.plays().await;
+    page.list().await;
     page.click("#choices button.choice").await;
     page.until("!(document.querySelector('#net')?.hidden ?? true)").await;
     assert_eq!(page.plays().await, before);
@@ -56,6 +57,7 @@ async fn a_reload_in_the_middle_loses_nothing() {
     page.ready().await;
     let before = page.plays().await;
     line.lose_answers(true);
+    page.list().await;
     page.click("#choices button.choice").await;
     page.until("!(document.querySelector('#net')?.hidden ?? true)").await;
     line.lose_answers(false);
@@ -75,6 +77,7 @@ async fn without_a_network_it_waits() {
     let before = page.plays().await;
     page.is_clean().await;
     page.offline(true).await;
+    page.list().await;
     page.click("#choices button.choice").await;
     page.until("!(document.querySelector('#net')?.hidden ?? true)").await;
     assert_eq!(page.plays().await, before);

@@ -40,6 +40,8 @@ async fn two_play_and_a_third_looks_on() {
     for plays in 0..24 {
         for page in all {
             page.until_plays(plays).await;
+            // Whose turn it is is told when all is shown.
+            page.ready().await;
         }
         let mine = guest.is("document.body.classList.contains('my-turn')").await;
         by_guest += usize::from(mine);

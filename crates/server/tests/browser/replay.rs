@@ -34,12 +34,15 @@ async fn steps_are_taken_back_and_done_again() {
     // Something else instead: what was taken back is gone.
     page.keys(&["u"]).await;
     page.until_plays(4).await;
+    page.list().await;
     page.keys(&["2"]).await;
     page.until_plays(5).await;
     page.until("document.querySelector('#b-redo').disabled").await;
     assert_ne!(page.drawing().await, last);
 
     // What dice have shown is not taken back.
+    page.ready().await;
+    page.list().await;
     page.click("#choices button[data-action^=shoot], #choices button[data-action^=search]").await;
     page.until_plays(6).await;
     page.until("document.querySelector('#b-undo').disabled").await;
@@ -71,7 +74,7 @@ async fn a_game_is_looked_at_by_keys_from_a_line_of_the_log_and_forked() {
         page.until(&format!("document.querySelector('#timeline').value === '{n}'")).await;
         let wanted = serde_json::json!(drawings[n]);
         page.until(&format!(
-            "[...document.querySelectorAll('#pieces [data-spot]')].map((e) => e.dataset.spot + e.getAttribute('transform')).join('\\n') === {wanted}"
+            "[...document.querySelectorAll('#pieces [data-spot]')].map((e) => e.dataset.spot + (e.style.transform || e.getAttribute('transform'))).join('\\n') === {wanted}"
         ))
         .await;
     };

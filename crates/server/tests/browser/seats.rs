@@ -45,6 +45,50 @@ async fn a_new_link_takes_the_seat_from_the_old_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_leads_to_a_seat_of_ones_own() {
+    let Some(stage) = Stage::set().await else { return };
+    let pairs = [
+        ("mission", "invazions/attack_of_the_lab_2p"),
+        ("seat0", "me"),
+        ("seat1", "link"),
+        ("name1", "Bo"),
+    ];
+    let answer = stage.served.form("/tables", &pairs).await;
+    let place = answer.headers().get("location").expect("a table").to_str().expect("an address");
+    let host = stage.at(place).await;
+    host.until("document.querySelectorAll('#seats [data-copy]').length > 1").await;
+    let offered = links(&host).await;
+    let invitation = &offered[offered.len() - 2];
+
+    // Whoever looks at it is told what it is, and takes nothing yet.
+    let guest = stage.at(invitation).await;
+    for _ in 0..2 {
+        assert!(guest.is("document.body.textContent.includes('A seat is kept for you: Bo')").await);
+        assert!(guest.is("!document.querySelector('[data-spot^=\"hand:\"]')").await);
+        guest.reload().await;
+    }
+    guest.click("form[action$='/take'] button").await;
+    guest.until("document.body.dataset.mode === 'table'").await;
+    let own = guest.text("location.pathname").await;
+    assert_ne!(own, *invitation);
+    for page in [&host, &guest] {
+        page.until("document.querySelector('#iz-hand [data-spot^=\"hand:\"]')").await;
+        page.is_clean().await;
+    }
+    host.click(".tabs [data-sheet=table]").await;
+    host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
+    let shown = links(&host).await;
+    assert!(!shown.contains(invitation) && !shown.contains(&own), "{shown:?}");
+
+    // It seats one person; whoever comes later finds nothing.
+    let late = stage.at(invitation).await;
+    assert!(late.is("document.body.textContent.includes('No such table')").await);
+    // The address that is theirs brings them back.
+    guest.goto(&stage.address(&own)).await;
+    guest.until("document.querySelector('#iz-hand [data-spot^=\"hand:\"]')").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_seat_goes_to_a_bot_and_back() {
     let Some(stage) = Stage::set().await else { return };
     let (host, guest, _) = two(&stage, &[]).await;

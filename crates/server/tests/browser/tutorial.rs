@@ -70,7 +70,14 @@ async fn step(page: &Browser, plays: u64, uses: &mut Uses) {
                 .is("document.querySelector('#popup').open && !document.querySelector('#b-sure')")
                 .await
         {
-            page.click("#popup button.choice[data-action]").await;
+            if page.is("document.querySelector('#popup button.choice[data-action]')").await {
+                page.click("#popup button.choice[data-action]").await;
+            } else {
+                // Somebody else stands in front: then it is taken from the list.
+                page.keys(&["Escape"]).await;
+                page.until("!document.querySelector('#popup').open").await;
+                page.click("#choices button[data-action]").await;
+            }
         }
         page.agree(plays).await;
     }

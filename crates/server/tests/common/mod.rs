@@ -3,13 +3,15 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
-use std::num::NonZeroU32;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use campaign::Track;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Houses, Invazions, Limits, Running, Survival};
+use server::{Campaigns, Config, Families, Invazions, Limits, Running, Survival};
+use sheet::Source;
 use survival::content::Content;
 
 /// A server that nobody else uses.
@@ -20,17 +22,20 @@ pub struct Served {
 }
 
 /// The games that are played here.
-pub fn houses() -> Houses {
+pub fn families() -> Families {
     let content = Content::embedded().expect("the content that comes with the program");
     let invazions = invazions::content::Content::embedded();
     let invazions = invazions.expect("the content that comes with the program");
-    Houses::default().with(Survival::new(content)).with(Invazions::new(invazions))
+    let tracks = Track::all(&Source::embedded(), &content).expect("the tracks of the program");
+    Families::default()
+        .with(Survival::new(Arc::clone(&content)))
+        .with(Invazions::new(invazions))
+        .with(Campaigns::new(content, tracks))
 }
 
 /// Bots that don't wait, and no limits to speak of.
 fn quick() -> Config {
-    let limits = Limits { per_link: NonZeroU32::MAX, openings: NonZeroU32::MAX };
-    Config { pace: Duration::ZERO, limits, ..Config::default() }
+    Config { pace: Duration::ZERO, limits: Limits::none(), ..Config::default() }
 }
 
 impl Served {
@@ -45,8 +50,20 @@ impl Served {
         Served::with(Config { data, ..quick() }).await
     }
 
+    /// On a database that others may use too.
+    pub async fn shared(address: &str) -> Served {
+        let database = Some(address.to_owned());
+        Served::with(Config { database, ..quick() }).await
+    }
+
+    /// On a file, with bots that take so long that they do nothing.
+    pub async fn resting(data: &Path) -> Served {
+        let (data, pace) = (Some(data.to_owned()), Duration::from_secs(3600));
+        Served::with(Config { data, pace, ..quick() }).await
+    }
+
     pub async fn with(config: Config) -> Served {
-        let running = server::serve(config, houses()).await.expect("it starts");
+        let running = server::serve(config, families()).await.expect("it starts");
         let base = format!("http://{}", running.address());
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -88,6 +105,13 @@ impl Served {
         assert_eq!(answer.status(), StatusCode::SEE_OTHER, "{}", answer.text().await.unwrap());
         let place = answer.headers()["location"].to_str().expect("an address").to_owned();
         self.sit(&place).await
+    }
+
+    /// Takes the seat of an invitation; the address is the holder's own.
+    pub async fn take(&self, path: &str) -> String {
+        let answer = self.form(&format!("{path}/take"), &[]).await;
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER, "{}", answer.text().await.unwrap());
+        answer.headers()["location"].to_str().expect("an address").to_owned()
     }
 
     /// Sits down at an address.
@@ -194,6 +218,12 @@ impl<'s> Person<'s> {
 
     pub fn version(&self) -> u64 {
         self.now["version"].as_u64().unwrap_or(0)
+    }
+
+    /// The addresses that the list of seats shows.
+    pub fn links(&self) -> Vec<String> {
+        let parts = self.seats.split("value=\"/t/").skip(1);
+        parts.map(|part| format!("/t/{}", &part[..32])).collect()
     }
 
     pub fn choices(&self) -> Vec<String> {

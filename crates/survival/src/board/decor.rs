@@ -5,8 +5,8 @@
 
 use super::door::Door;
 use super::map::Ground;
-use crate::colour::Colour;
-use crate::zone::Zone;
+use crate::model::colour::Colour;
+use crate::model::zone::Zone;
 
 /// What lies in a doorway.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,6 +27,8 @@ pub enum DoorLook {
 pub enum Token {
     /// A spawn token: its colour and its place in the order of spawning.
     Spawn(Colour, Option<u8>),
+    /// A spawn token that brings nothing yet.
+    SleepingSpawn(Colour),
     /// An objective; without a colour it lies face down.
     Objective(Option<Colour>),
     /// The exit.
@@ -37,6 +39,13 @@ pub enum Token {
     Bot,
     /// A Sentry Gun.
     SentryGun,
+    /// A car: whether it is a police car, and whether a weapon crate is in it.
+    Car {
+        /// With a light bar on its roof.
+        police: bool,
+        /// With a star on its door.
+        holds_crate: bool,
+    },
     /// Enemies of one kind, by the kind's first letter.
     Enemies(char, u8),
     /// A survivor, by initials.
@@ -64,7 +73,7 @@ pub struct Decor {
 
 impl Decor {
     /// What lies in a doorway.
-    pub(super) fn door(&self, door: Door) -> DoorLook {
+    pub fn door(&self, door: Door) -> DoorLook {
         let lies = self.doors.iter().rev().find(|(d, _)| *d == door);
         lies.map_or(DoorLook::Open, |(_, look)| *look)
     }

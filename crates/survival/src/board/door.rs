@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bit_set::bit_set;
-use crate::zone::Zone;
+use crate::model::bit_set::bit_set;
+use crate::model::zone::Zone;
 
 /// The most doorways that a board may have.
 pub const MAX_DOORWAYS: usize = 128;
@@ -31,6 +31,8 @@ pub enum DoorKind {
     Doorway,
     /// The door between an Airlock and the outside.
     Airlock,
+    /// A gap in a wall: no door closes it.
+    Gap,
 }
 
 /// A doorway and what it joins.

@@ -1,13 +1,14 @@
 //! Laying tiles out: which cells become one zone and what parts the others.
 //!
-//! Speaks for "Useful Definitions" of Invader. Its tiles' edges don't end a
-//! zone: outside and in tunnels, cells on both sides of an edge are one zone.
+//! Speaks for "Useful Definitions" of Invader and of Second Edition. Their
+//! tiles' edges don't end a zone: outside, in tunnels and in streets, cells on
+//! both sides of an edge are one zone.
 
 use super::door::{Door, DoorKind, DoorSet, Doorway, MAX_DOORWAYS};
 use super::layout::{LayoutFault, MetEdge, Placing};
 use super::tile::{Cell, Edge, Join, Side, Tile, ZoneKind};
-use super::{Board, Border, CellAt, LaidTile, Place};
-use crate::zone::{MAX_ZONES, Zone, ZoneSet};
+use super::{Board, Border, CellAt, LaidTile, ZoneFacts};
+use crate::model::zone::{MAX_ZONES, Zone, ZoneSet};
 
 /// What lies between two cells, before doorways are numbered.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,6 +121,9 @@ fn meet(a: (Edge, ZoneKind), b: (Edge, ZoneKind)) -> Option<Between> {
     match (a.0, b.0) {
         (Edge::Merge, Edge::Merge) if a.1 == b.1 => Some(Between::Merged),
         (Edge::Merge, _) | (_, Edge::Merge) => None,
+        (Edge::Gap, Edge::Gap) => Some(Between::Doorway(DoorKind::Gap)),
+        (Edge::Wall, Edge::Wall) => Some(Between::Wall),
+        (Edge::Gap | Edge::Wall, _) | (_, Edge::Gap | Edge::Wall) => None,
         (Edge::Door, _) | (_, Edge::Door) => Some(Between::Doorway(DoorKind::Doorway)),
         (Edge::Line | Edge::Long, Edge::Line | Edge::Long) => Some(Between::Open),
     }
@@ -156,8 +160,13 @@ impl<'g, 't> Sheet<'g, 't> {
         }
         let (here, there) = (self.tile(row, col), self.tile(r, c));
         if (row / 3, col / 3) == (r / 3, c / 3) {
-            return Some(match here.0.join(self.cell(row, col), self.cell(r, c)) {
+            let (a, b) = (self.cell(row, col), self.cell(r, c));
+            if here.0.is_one_zone(a, b) {
+                return Some(Between::Merged);
+            }
+            return Some(match here.0.join(a, b) {
                 Join::Wall => Between::Wall,
+                Join::Gap => Between::Doorway(DoorKind::Gap),
                 Join::Open => Between::Open,
                 Join::Door => Between::Doorway(DoorKind::Doorway),
                 Join::AirlockDoor => Between::Doorway(DoorKind::Airlock),
@@ -271,7 +280,7 @@ impl<'g, 't> Sheet<'g, 't> {
         let mut board = Board {
             rows: self.rows as u8,
             cols: self.cols as u8,
-            tiles: self.laid_tiles(),
+            tiles: self.laid_tiles(&zone_of),
             zone_of: zone_of.iter().map(|&zone| Zone(zone as u8)).collect(),
             east,
             south,
@@ -282,22 +291,38 @@ impl<'g, 't> Sheet<'g, 't> {
             indoors: ZoneSet::EMPTY,
             lanes: ZoneSet::EMPTY,
             dark: ZoneSet::EMPTY,
+            dark_rooms: ZoneSet::EMPTY,
+            parted: DoorSet::EMPTY,
         };
         board.note_neighbours();
         Some(board)
     }
 
-    fn laid_tiles(&self) -> Vec<LaidTile> {
-        let laid = |&(tile, turns): &Laid| LaidTile {
-            id: tile.id.clone(),
-            quarter_turns: turns,
-            cuts: tile.cuts.turned(turns),
-        };
-        self.grid.iter().flatten().map(laid).collect()
+    fn laid_tiles(&self, zone_of: &[usize]) -> Vec<LaidTile> {
+        let mut tiles = Vec::new();
+        for (r, line) in self.grid.iter().enumerate() {
+            for (c, &(tile, turns)) in line.iter().enumerate() {
+                let zone = |cell: Cell| {
+                    let lies = cell.turned(turns);
+                    let at = (r * 3 + lies.row()) * self.cols + c * 3 + lies.col();
+                    Zone(zone_of[at] as u8)
+                };
+                tiles.push(LaidTile {
+                    id: tile.id.clone(),
+                    quarter_turns: turns,
+                    cuts: tile.cuts.turned(turns),
+                    names: tile.names.clone(),
+                    scenery: tile.scenery,
+                    objective: tile.objective.map(zone),
+                    crate_spot: tile.crate_spot.map(zone),
+                });
+            }
+        }
+        tiles
     }
 
-    fn places(&self, zone_of: &[usize], count: usize) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::with_capacity(count);
+    fn places(&self, zone_of: &[usize], count: usize) -> Vec<ZoneFacts> {
+        let mut places: Vec<ZoneFacts> = Vec::with_capacity(count);
         for (i, &zone) in zone_of.iter().enumerate() {
             let (row, col) = (i / self.cols, i % self.cols);
             let (tile, cell) = (self.tile(row, col).0, self.cell(row, col));
@@ -308,9 +333,10 @@ impl<'g, 't> Sheet<'g, 't> {
                 cell,
             };
             if zone == places.len() {
-                places.push(Place {
+                places.push(ZoneFacts {
                     kind: tile.kind(cell),
-                    name: format!("{}:{cell}", tile.id),
+                    name: tile.name(cell),
+                    place: tile.place(cell).map(str::to_owned),
                     cells: Vec::new(),
                     doors: DoorSet::EMPTY,
                 });
@@ -336,8 +362,11 @@ impl Board {
             if !kind.is_room() {
                 self.lanes.insert(zone);
             }
-            if self.kind(zone).is_dark() {
+            if kind.is_dark() {
                 self.dark.insert(zone);
+            }
+            if kind == ZoneKind::Dark {
+                self.dark_rooms.insert(zone);
             }
         }
         for here in 0..self.zone_of.len() {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::tile::{Cell, Edge, Side, TileFault, ZoneKind};
-use crate::zone::MAX_ZONES;
+use crate::model::zone::MAX_ZONES;
 
 /// A tile side as it lies on the table.
 ///

@@ -1,14 +1,14 @@
 //! What can be seen and walked, for one state of the ground.
 //!
-//! Speaks for "Line of Sight" and "Movement" of Invader, for "Dark Zone" of
-//! Dark Side, for the openings of
-//! "Mold Rules" and for the doors of "Airlocks". A [`Map`] is made anew when
+//! Speaks for "Line of Sight" and "Movement" of Invader and of Second Edition,
+//! for "Dark Zone" of Dark Side and "Dark Zones" of Second Edition, for the
+//! openings of "Mold Rules" and for the doors of "Airlocks". A [`Map`] is made anew when
 //! mold or a barred door changes and only looked up in between, so that rules
 //! and bots can ask as often as they like.
 
 use super::door::{Door, DoorKind, DoorSet};
 use super::{Board, Border};
-use crate::zone::{MAX_ZONES, Zone, ZoneSet};
+use crate::model::zone::{MAX_ZONES, Zone, ZoneSet};
 
 /// What has happened to the ground so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,6 +26,14 @@ pub struct Ground {
     /// Tiles that fell, as bits by their places on the board: nothing is left
     /// there, and zones that reached over them end at their edges.
     pub fallen: u32,
+    /// Doorways that end the ways of enemies: closed ones, where they don't
+    /// break doors, and airlocks, where they don't pass those: between two
+    /// zones with an airlock that holds them there is no other way either.
+    pub held: DoorSet,
+    /// How far somebody whom darkness hinders sees into dark zones.
+    pub dark_range: u8,
+    /// Whether dark rooms are dark zones, where the table plays that they are.
+    pub dark_rooms: bool,
 }
 
 impl Ground {
@@ -44,6 +52,8 @@ const NONE: u8 = u8::MAX;
 struct From {
     neighbours: ZoneSet,
     sight: ZoneSet,
+    /// Dark zones that are in sight and yet hidden by darkness.
+    hidden: ZoneSet,
     range: [u8; MAX_ZONES],
     distance: [u8; MAX_ZONES],
     door: [u8; MAX_ZONES],
@@ -58,6 +68,15 @@ pub struct Map {
     from: Box<[From]>,
     /// The dark zones.
     dark: ZoneSet,
+    /// The steps and distances of enemies, where doors hold them.
+    held: Option<Box<[Held]>>,
+}
+
+/// Where enemies that doors hold can go from one zone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Held {
+    next: ZoneSet,
+    distance: [u8; MAX_ZONES],
 }
 
 impl Map {
@@ -66,15 +85,22 @@ impl Map {
         let blank = From {
             neighbours: ZoneSet::EMPTY,
             sight: ZoneSet::EMPTY,
+            hidden: ZoneSet::EMPTY,
             range: [NONE; MAX_ZONES],
             distance: [NONE; MAX_ZONES],
             door: [NONE; MAX_ZONES],
         };
         let from = vec![blank; board.zone_count()].into_boxed_slice();
-        let mut map = Map { from, dark: board.dark() };
+        let dark = match ground.dark_rooms {
+            true => board.dark() | board.dark_rooms(),
+            false => board.dark(),
+        };
+        let mut map = Map { from, dark, held: None };
         map.join(board, ground);
         map.look(board, ground);
+        map.darken(dark, ground.dark_range);
         map.measure();
+        map.hold(board, ground.held);
         map
     }
 
@@ -108,18 +134,25 @@ impl Map {
         !self.dark.is_empty()
     }
 
+    /// Whether a zone is dark.
+    #[inline]
+    pub fn is_dark(&self, zone: Zone) -> bool {
+        self.dark.contains(zone)
+    }
+
     /// The zones that somebody whom darkness hinders sees from this one: it
     /// hides what is in a dark zone, but not what lies beyond.
     #[inline]
     pub fn sight_in_dark(&self, zone: Zone) -> ZoneSet {
-        let seen = self.sight(zone);
-        seen - (self.dark - ZoneSet::only(zone))
+        let from = self.from.get(zone.index());
+        from.map_or(ZoneSet::EMPTY, |from| from.sight - from.hidden)
     }
 
     /// As [`range`](Map::range), for somebody whom darkness hinders.
     #[inline]
     pub fn range_in_dark(&self, a: Zone, b: Zone) -> u8 {
-        if a != b && self.dark.contains(b) { NONE } else { self.range(a, b) }
+        let hidden = self.from.get(a.index()).is_some_and(|from| from.hidden.contains(b));
+        if hidden { NONE } else { self.range(a, b) }
     }
 
     /// How many zones away the other is along the shortest line of sight;
@@ -152,6 +185,55 @@ impl Map {
             }
         }
         steps
+    }
+
+    /// As [`steps_toward`](Map::steps_toward), for enemies: where closed doors
+    /// hold them, only over open ways.
+    #[inline]
+    pub fn enemy_steps_toward(&self, from: Zone, to: Zone) -> ZoneSet {
+        let Some(held) = &self.held else { return self.steps_toward(from, to) };
+        let (Some(here), Some(target)) = (held.get(from.index()), held.get(to.index())) else {
+            return ZoneSet::EMPTY;
+        };
+        let far = target.distance[from.index()];
+        here.next.iter().filter(|next| target.distance[next.index()] < far).collect()
+    }
+
+    /// What darkness hides, of what lies in a line of sight.
+    fn darken(&mut self, dark: ZoneSet, range: u8) {
+        for from in &mut self.from {
+            let far = |zone: &Zone| from.range[zone.index()] > range;
+            from.hidden = (dark & from.sight).iter().filter(far).collect();
+        }
+    }
+
+    /// Works out the ways of enemies, where doors hold them.
+    fn hold(&mut self, board: &Board, doors: DoorSet) {
+        if doors.is_empty() {
+            return;
+        }
+        let mut next: Vec<ZoneSet> = (self.from.iter())
+            .map(|from| {
+                let open = |zone: &Zone| match from.door[zone.index()] {
+                    NONE => true,
+                    door => !doors.contains(Door(door)),
+                };
+                from.neighbours.iter().filter(open).collect()
+            })
+            .collect();
+        for door in doors {
+            let doorway = &board.doorways()[door.index()];
+            if doorway.kind == DoorKind::Airlock {
+                next[doorway.a.index()].remove(doorway.b);
+                next[doorway.b.index()].remove(doorway.a);
+            }
+        }
+        let held = (0..next.len()).map(|i| {
+            let mut distance = [NONE; MAX_ZONES];
+            spread(Zone(i as u8), &next, &mut distance);
+            Held { next: next[i], distance }
+        });
+        self.held = Some(held.collect());
     }
 
     /// Who is whose neighbour: "Movement", and the openings that mold makes.
@@ -238,7 +320,7 @@ impl Map {
                     && board.indoors.contains(b)
             }
             Border::Doorway(door) => {
-                board.doorways()[door.index()].kind == DoorKind::Doorway
+                board.doorways()[door.index()].kind != DoorKind::Airlock
                     && (!ground.shut.contains(door) || mold.contains(a) || mold.contains(b))
             }
         };
@@ -296,19 +378,25 @@ impl Map {
             *next = from.neighbours;
         }
         for (i, from) in self.from.iter_mut().enumerate() {
-            let mut reached = ZoneSet::only(Zone(i as u8));
-            let mut front = reached;
-            let mut steps = 0;
-            while !front.is_empty() {
-                let mut beyond = ZoneSet::EMPTY;
-                for zone in front {
-                    from.distance[zone.index()] = steps;
-                    beyond |= next[zone.index()];
-                }
-                front = beyond - reached;
-                reached |= front;
-                steps += 1;
-            }
+            spread(Zone(i as u8), &next, &mut from.distance);
         }
+    }
+}
+
+/// How many steps each zone is away from one, where `next` says which zones
+/// are one step apart.
+fn spread(from: Zone, next: &[ZoneSet], distance: &mut [u8; MAX_ZONES]) {
+    let mut reached = ZoneSet::only(from);
+    let mut front = reached;
+    let mut steps = 0;
+    while !front.is_empty() {
+        let mut beyond = ZoneSet::EMPTY;
+        for zone in front {
+            distance[zone.index()] = steps;
+            beyond |= next[zone.index()];
+        }
+        front = beyond - reached;
+        reached |= front;
+        steps += 1;
     }
 }

@@ -1,14 +1,17 @@
 //! Map tiles, one side each.
 //!
-//! Speaks for the zones of Invader's "Useful Definitions" and for the symbols
-//! printed on its tiles. A side is a square of three by three cells; what parts
-//! or joins them is listed, and whatever isn't listed is a wall.
+//! Speaks for the zones of Invader's and Second Edition's "Useful Definitions"
+//! and for what is printed on their tiles. A side is a square of three by three
+//! cells; what parts or joins them is listed, and whatever isn't listed is a
+//! wall.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use super::scenery::Scenery;
 
 /// What a zone is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -28,12 +31,28 @@ pub enum ZoneKind {
     Exterior,
     /// A tunnel.
     Tunnel,
+    /// A stretch of street.
+    Street,
+    /// A dark room, where enemies wait while its building is closed.
+    Dark,
 }
 
 impl ZoneKind {
     /// Whether it is a room, special rooms included.
     pub const fn is_room(self) -> bool {
-        matches!(self, ZoneKind::Room | ZoneKind::Security | ZoneKind::Oxygen | ZoneKind::Airlock)
+        matches!(
+            self,
+            ZoneKind::Room
+                | ZoneKind::Security
+                | ZoneKind::Oxygen
+                | ZoneKind::Airlock
+                | ZoneKind::Dark
+        )
+    }
+
+    /// Whether it runs on over the edges of tiles.
+    pub const fn is_ground(self) -> bool {
+        matches!(self, ZoneKind::Exterior | ZoneKind::Tunnel | ZoneKind::Street)
     }
 
     /// Whether one can breathe there: anywhere but outside.
@@ -62,6 +81,8 @@ impl fmt::Display for ZoneKind {
             ZoneKind::Corridor => "corridor",
             ZoneKind::Exterior => "exterior",
             ZoneKind::Tunnel => "tunnel",
+            ZoneKind::Street => "street",
+            ZoneKind::Dark => "dark",
         })
     }
 }
@@ -205,19 +226,25 @@ pub enum Edge {
     Merge,
     /// A room's wall with a doorway in it.
     Door,
-    /// A corridor's end, at a printed line.
+    /// A corridor's end, or that of a stretch of street, at a printed line.
     Line,
     /// A corridor's long side.
     Long,
+    /// A room's wall with a gap in it, which no door closes.
+    Gap,
+    /// A wall.
+    Wall,
 }
 
 impl Edge {
     /// Whether it can bound a zone of this kind.
     const fn suits(self, kind: ZoneKind) -> bool {
         match self {
-            Edge::Merge => matches!(kind, ZoneKind::Exterior | ZoneKind::Tunnel),
-            Edge::Door => kind.is_room(),
-            Edge::Line | Edge::Long => matches!(kind, ZoneKind::Corridor),
+            Edge::Merge => kind.is_ground(),
+            Edge::Door | Edge::Gap => kind.is_room(),
+            Edge::Wall => true,
+            Edge::Line => matches!(kind, ZoneKind::Corridor | ZoneKind::Street),
+            Edge::Long => matches!(kind, ZoneKind::Corridor),
         }
     }
 }
@@ -229,6 +256,8 @@ impl fmt::Display for Edge {
             Edge::Door => "door",
             Edge::Line => "line",
             Edge::Long => "long",
+            Edge::Gap => "gap",
+            Edge::Wall => "wall",
         })
     }
 }
@@ -282,18 +311,37 @@ pub struct Tile {
     pub id: String,
     /// What the cells are, row by row.
     pub kinds: [[ZoneKind; 3]; 3],
+    /// What the cells are called, where they have names; cells of one name are
+    /// one zone.
+    #[serde(default)]
+    pub names: Option<[[String; 3]; 3]>,
+    /// What the places are called in words: `Orchard`.
+    #[serde(default)]
+    pub places: Option<[[String; 3]; 3]>,
+    /// What stands or lies about in them, for those who look.
+    #[serde(default)]
+    pub scenery: Option<[[Scenery; 3]; 3]>,
     /// Cells of one surface that only a printed line parts.
     #[serde(default)]
     pub open: Vec<[Cell; 2]>,
     /// Cells that a doorway joins.
     #[serde(default)]
     pub doors: Vec<[Cell; 2]>,
+    /// Rooms with a gap in the wall between them, which no door closes.
+    #[serde(default)]
+    pub gaps: Vec<[Cell; 2]>,
     /// An airlock and the outside cell to which it leads.
     #[serde(default)]
     pub airlock_doors: Vec<[Cell; 2]>,
     /// A room and the tunnel cell to which its doorway leads.
     #[serde(default)]
     pub accesses: Vec<[Cell; 2]>,
+    /// The cell with the printed place for an objective.
+    #[serde(default)]
+    pub objective: Option<Cell>,
+    /// The cell with the printed place for a weapon crate.
+    #[serde(default, rename = "crate")]
+    pub crate_spot: Option<Cell>,
     /// How the tile ends on its four sides.
     pub edges: Edges,
     /// Where its inner lines are drawn.
@@ -320,6 +368,7 @@ pub(super) enum Join {
     Wall,
     Open,
     Door,
+    Gap,
     AirlockDoor,
 }
 
@@ -380,6 +429,14 @@ pub enum TileFault {
         /// The kind of the cell.
         kind: ZoneKind,
     },
+    /// Cells of one name aren't one zone.
+    #[error("tile {tile}: the cells called `{name}` must be alike and touch each other")]
+    Name {
+        /// The tile.
+        tile: String,
+        /// The name.
+        name: String,
+    },
     /// The cuts aren't two rising fractions.
     #[error("tile {tile}: each of `cuts` must be two rising fractions between 0 and 1")]
     Cuts {
@@ -392,6 +449,39 @@ impl Tile {
     /// What a cell is.
     pub const fn kind(&self, cell: Cell) -> ZoneKind {
         self.kinds[cell.row()][cell.col()]
+    }
+
+    /// What a cell is called: its own name, or row and column.
+    pub fn name(&self, cell: Cell) -> String {
+        spelled(&self.id, self.names.as_ref(), cell)
+    }
+
+    /// What a cell's place is called in words, if it has some.
+    pub fn place(&self, cell: Cell) -> Option<&str> {
+        self.places.as_ref().map(|places| places[cell.row()][cell.col()].as_str())
+    }
+
+    /// Whether two cells are one zone on this tile.
+    pub fn is_one_zone(&self, a: Cell, b: Cell) -> bool {
+        let name = |names: &[[String; 3]; 3], cell: Cell| names[cell.row()][cell.col()].clone();
+        self.names.as_ref().is_some_and(|names| name(names, a) == name(names, b))
+    }
+
+    /// The names whose cells aren't one zone.
+    fn torn_names(&self) -> Vec<String> {
+        let Some(names) = &self.names else { return Vec::new() };
+        let mut torn: Vec<String> = Vec::new();
+        for name in names.iter().flatten() {
+            let cells: Vec<Cell> =
+                Cell::all().filter(|cell| names[cell.row()][cell.col()] == *name).collect();
+            // Three cells in a row or around a corner: each touches another.
+            let touches = |cell: &Cell| cells.iter().any(|other| other.is_beside(*cell));
+            let alike = cells.iter().all(|cell| self.kind(*cell) == self.kind(cells[0]));
+            if (!alike || cells.len() > 1 && !cells.iter().all(touches)) && !torn.contains(name) {
+                torn.push(name.clone());
+            }
+        }
+        torn
     }
 
     /// How the tile ends at a cell on its rim; for an inner cell, how it ends
@@ -410,6 +500,7 @@ impl Tile {
         let lists = [
             (&self.open, Join::Open, "open"),
             (&self.doors, Join::Door, "doors"),
+            (&self.gaps, Join::Gap, "gaps"),
             (&self.airlock_doors, Join::AirlockDoor, "airlock_doors"),
             (&self.accesses, Join::Door, "accesses"),
         ];
@@ -460,6 +551,9 @@ impl Tile {
                 }
             }
         }
+        for name in self.torn_names() {
+            faults.push(TileFault::Name { tile: self.id.clone(), name });
+        }
         if !self.cuts.are_sound() {
             faults.push(TileFault::Cuts { tile: self.id.clone() });
         }
@@ -467,10 +561,22 @@ impl Tile {
     }
 }
 
+/// A zone's name by one of its cells: `05-R:11`, or `1R.NW` on a tile that names
+/// its cells.
+pub(super) fn spelled(id: &str, names: Option<&[[String; 3]; 3]>, cell: Cell) -> String {
+    match names {
+        Some(names) => format!("{id}.{}", names[cell.row()][cell.col()]),
+        None => format!("{id}:{cell}"),
+    }
+}
+
 fn can_join(list: &str, a: ZoneKind, b: ZoneKind) -> bool {
     match list {
         "open" => a == b && !a.is_room(),
-        "doors" => a.is_room() && (b.is_room() || b == ZoneKind::Corridor),
+        "doors" => {
+            a.is_room() && (b.is_room() || matches!(b, ZoneKind::Corridor | ZoneKind::Street))
+        }
+        "gaps" => a.is_room() && b.is_room(),
         "airlock_doors" => a == ZoneKind::Airlock && b == ZoneKind::Exterior,
         _ => a.is_room() && b == ZoneKind::Tunnel,
     }

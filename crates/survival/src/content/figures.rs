@@ -3,29 +3,44 @@
 //! Each function reads one kind of file. The formats are explained at the top
 //! of the files under `content/`.
 
-use super::{Content, Draw, EnemyCard, Kit, Machine, Part, SurvivorCard};
-use crate::card::{Ammo, Back, Blast, Card, Effect, Equipment, MAX_BOXES, MAX_CARDS, Weapon, Worn};
-use crate::danger::Danger;
-use crate::enemy::{Enemy, Kind, MAX_KINDS};
-use crate::mission::MachineKind;
-use crate::skill::{self, Family, Skill};
-use crate::state::MAX_ENEMY_CARDS;
+use super::{Class, Content, Draw, EnemyCard, Kit, Machine, Part, Searches, SurvivorCard};
+use crate::model::card::{
+    Ammo, Back, Blast, Card, Effect, Equipment, MAX_BOXES, Opens, Weapon, Worn,
+};
+use crate::model::component::{Component, Components};
+use crate::model::danger::Danger;
+use crate::model::enemy::{Enemy, Kind};
+use crate::model::mission::MachineKind;
+use crate::model::ruleset::Feeding;
+use crate::model::skill::{EnemyFamily, Skill};
 use sheet::{Fields, Item, advice};
+
+/// The most kinds of anything that the boxes of a ruleset hold together; how
+/// many of them a game mixes is another matter.
+const MOST_KINDS: usize = 200;
 
 /// The fields of a weapon, which the provenance of its card may name.
 const WEAPON: &[&str] = &[
     "range", "dice", "accuracy", "damage", "dual", "noisy", "ammo", "needs", "spends", "precise",
-    "hellfire", "seismic",
+    "hellfire", "seismic", "molotov", "reload",
 ];
 
-const AMMO: &[(&str, Ammo)] =
-    &[("bullets", Ammo::Bullets), ("energy", Ammo::Energy), ("canister", Ammo::Canister)];
+const AMMO: &[(&str, Ammo)] = &[
+    ("bullets", Ammo::Bullets),
+    ("energy", Ammo::Energy),
+    ("canister", Ammo::Canister),
+    ("shells", Ammo::Shells),
+];
 
-const FAMILIES: &[(&str, Family)] = &[
-    ("Worker", Family::Worker),
-    ("Tank", Family::Tank),
-    ("Hunter", Family::Hunter),
-    ("Abomination", Family::Abomination),
+/// Every game has the many, the tough and the quick, and calls them otherwise.
+const FAMILIES: &[(&str, EnemyFamily)] = &[
+    ("Worker", EnemyFamily::Worker),
+    ("Walker", EnemyFamily::Worker),
+    ("Tank", EnemyFamily::Tank),
+    ("Fatty", EnemyFamily::Tank),
+    ("Hunter", EnemyFamily::Hunter),
+    ("Runner", EnemyFamily::Hunter),
+    ("Abomination", EnemyFamily::Abomination),
 ];
 
 /// Notes a name that commands can't be written with: it must be one word, and
@@ -42,7 +57,7 @@ fn check_word(fields: &Fields, key: &'static str, name: &str) {
 
 /// The place of the box being read.
 fn reading(content: &Content) -> u8 {
-    content.editions.len().saturating_sub(1) as u8
+    content.boxes.len().saturating_sub(1) as u8
 }
 
 /// Reads `enemies.toml`.
@@ -55,19 +70,31 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
             family: fields
                 .need("family", "\"Worker\"")
                 .and_then(|item| item.word(FAMILIES))
-                .unwrap_or(Family::Worker),
+                .unwrap_or(EnemyFamily::Worker),
             damage: fields.figure("damage", 1..=9),
             toughness: fields.figure("toughness", 1..=9),
             experience: fields.figure("experience", 0..=20),
             actions: fields.figure("actions", 1..=3),
-            priority: fields.figure("priority", 1..=9),
+            priority: fields.figure("priority", 0..=9),
             abomination: fields.yes("abomination"),
             spreads_mold: fields.yes("spreads_mold"),
             driller: fields.yes("driller"),
             drills: fields.yes("drills"),
-            edition: reading(content),
+            box_index: reading(content),
             miniatures: fields.figure("miniatures", 1..=200),
+            used: fields.get("used").and_then(|item| item.figure(1..=200)),
+            stands_for: fields.get("stands_for").and_then(|item| item.text()).map(str::to_owned),
+            stifles: fields.yes("stifles"),
+            eats_fire: fields.yes("eats_fire"),
         };
+        if let Some(other) = enemy.stands_for.as_ref().filter(|id| content.kind(id).is_none()) {
+            let message = format!("there is no enemy `{other}` to stand for");
+            fields.report_at("stands_for", message, "name one that stands further up in the file");
+        }
+        if enemy.used.is_some_and(|used| used > enemy.miniatures) {
+            let help = format!("the box has {}", enemy.miniatures);
+            fields.report_at("used", "a game uses more miniatures than the box has", help);
+        }
         check_word(&fields, "id", &enemy.id);
         if content.kind(&enemy.id).is_some() {
             fields.report_at(
@@ -76,10 +103,10 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
                 "give one of them another id",
             );
         }
-        if content.enemies.len() == MAX_KINDS {
+        if content.enemies.len() == MOST_KINDS {
             fields.report(
-                format!("there are more than {MAX_KINDS} kinds of enemies"),
-                "take one out: a game mixes no more than that",
+                format!("there are more than {MOST_KINDS} kinds of enemies"),
+                "take one out: a ruleset has no more than that",
             );
         }
         fields.done(&[]);
@@ -96,7 +123,9 @@ pub(super) fn equipment(file: &Fields, content: &mut Content) {
             ("starting", Back::Starting),
             ("prototype", Back::Prototype),
             ("oxygen", Back::Oxygen),
+            ("mission", Back::Mission),
         ];
+        let opens = [("silently", Opens::Silently), ("noisily", Opens::Noisily)];
         let worn = [("hand", Worn::Hand), ("body", Worn::Body), ("none", Worn::None)];
         let mut card = Equipment {
             name: fields.text("name", "\"Energy Cell\""),
@@ -110,43 +139,49 @@ pub(super) fn equipment(file: &Fields, content: &mut Content) {
                 .and_then(|item| item.word(&worn))
                 .unwrap_or(Worn::None),
             effect: effect(&fields, content),
+            opens: fields.get("opens_doors").and_then(|item| item.word(&opens)),
             prototype: fields.yes("prototype"),
             text: fields.text("text", "\"What the card does.\""),
             design: 0,
         };
         let weapon = matches!(card.effect, Effect::Weapon { .. });
+        if card.effect == Effect::Ammo(Ammo::Shells) && content.ruleset.feeding == Feeding::Attached
+        {
+            let help = "choose other ammo, or let the ruleset count ammo in any slot";
+            fields.report_at("effect", "shells are never attached to a weapon", help);
+        }
         if weapon && card.worn != Worn::Hand {
             fields.report_at("worn", "a weapon is held in a hand", "write `worn = \"hand\"`");
         }
-        let (edition, copies) = (usize::from(reading(content)), fields.figure("copies", 1..=60));
-        card.design = design(&fields, &card, content, edition);
+        let (box_index, copies) = (usize::from(reading(content)), fields.figure("copies", 1..=60));
+        card.design = design(&fields, &card, content, box_index);
         fields.done(WEAPON);
-        card.copies[edition] = copies;
+        card.copies[box_index] = copies;
         // A card that an earlier box holds too is the same kind of card.
         let alike = |other: &&mut Equipment| {
-            (other.design, other.back) == (card.design, card.back) && other.copies[edition] == 0
+            (other.design, other.back) == (card.design, card.back) && other.copies[box_index] == 0
         };
         match content.equipment.iter_mut().find(alike) {
-            Some(other) => other.copies[edition] = copies,
+            Some(other) => other.copies[box_index] = copies,
             None => content.equipment.push(card),
         }
     }
     file.done(&[]);
-    if content.equipment.len() > MAX_CARDS {
+    if content.equipment.len() > MOST_KINDS {
         file.report_at(
             "card",
             format!("there are {} kinds of equipment cards", content.equipment.len()),
-            format!("take some out: a game mixes no more than {MAX_CARDS}"),
+            format!("take some out: a ruleset has no more than {MOST_KINDS}"),
         );
     }
 }
 
 /// The number that alike cards share, whatever their backs. Notes doubles, and
 /// cards of one name that differ.
-fn design(fields: &Fields, card: &Equipment, content: &Content, edition: usize) -> u8 {
+fn design(fields: &Fields, card: &Equipment, content: &Content, box_index: usize) -> u8 {
     let known = &content.equipment;
     for other in known.iter().filter(|other| other.name == card.name) {
-        let same_box = other.copies[edition] > 0;
+        let same_box = other.copies[box_index] > 0;
         if same_box && other.back == card.back {
             fields.report_at(
                 "name",
@@ -154,7 +189,8 @@ fn design(fields: &Fields, card: &Equipment, content: &Content, edition: usize) 
                 "make them one entry and add their `copies`",
             );
         }
-        if (other.worn, other.effect, other.prototype) == (card.worn, card.effect, card.prototype) {
+        let printed = |card: &Equipment| (card.worn, card.effect, card.opens, card.prototype);
+        if printed(other) == printed(card) {
             return other.design;
         }
         if same_box {
@@ -185,50 +221,63 @@ fn effect(fields: &Fields, content: &Content) -> Effect {
     if melee.is_some() || ranged.is_some() {
         item.report("a weapon has no other effect", "take out `effect`, or the weapon's line");
     }
-    let words = [
-        ("ammo", true),
-        ("armour", false),
-        ("food", false),
-        ("oxygen", false),
-        ("searchlight", false),
-        ("search_drone", false),
-        ("mold_spawn", true),
-        ("pit_spawn", true),
-    ];
-    let Some((word, inner)) = item.tagged(&words) else { return Effect::Armour };
-    match word {
-        "ammo" => Effect::Ammo(inner.word(AMMO).unwrap_or(Ammo::Bullets)),
-        "food" => Effect::Food,
-        "oxygen" => Effect::Oxygen,
-        "searchlight" => Effect::Searchlight,
-        "search_drone" => Effect::SearchDrone,
-        "mold_spawn" | "pit_spawn" => {
-            let Some(event) = inner.fields("spawn") else { return Effect::Armour };
+    let words = EFFECTS.map(|(word, follows)| (word, !matches!(follows, Follows::Nothing(_))));
+    let Some((word, inner)) = item.tagged(&words) else { return NOTHING };
+    let Some((_, follows)) = EFFECTS.iter().find(|(known, _)| *known == word) else {
+        return NOTHING;
+    };
+    match follows {
+        Follows::Nothing(effect) => *effect,
+        Follows::Ammo => inner.word(AMMO).map_or(NOTHING, Effect::Ammo),
+        Follows::Spawn(of) => {
+            let Some(event) = inner.fields("spawn") else { return NOTHING };
             let kind = event.need("kind", "\"worker\"").and_then(|item| kind(&item, content));
-            let (kind, count) = (kind.unwrap_or(Kind(0)), event.figure("count", 1..=20));
+            let count = event.figure("count", 1..=20);
             event.done(&[]);
-            match word {
-                "pit_spawn" => Effect::PitSpawn(kind, count),
-                _ => Effect::MoldSpawn(kind, count),
-            }
+            kind.map_or(NOTHING, |kind| of(kind, count))
         }
-        _ => Effect::Armour,
     }
 }
+
+/// What follows the word of an effect.
+#[derive(Clone, Copy)]
+enum Follows {
+    /// Nothing: it is this one.
+    Nothing(Effect),
+    /// What it feeds.
+    Ammo,
+    /// Which enemies appear, and how many.
+    Spawn(fn(Kind, u8) -> Effect),
+}
+
+/// The effects that a card names, by their words.
+const EFFECTS: [(&str, Follows); 10] = [
+    ("ammo", Follows::Ammo),
+    ("armour", Follows::Nothing(Effect::Armour)),
+    ("food", Follows::Nothing(Effect::Food)),
+    ("oxygen", Follows::Nothing(Effect::Oxygen)),
+    ("searchlight", Follows::Nothing(Effect::Searchlight)),
+    ("flashlight", Follows::Nothing(Effect::Flashlight)),
+    ("search_drone", Follows::Nothing(Effect::SearchDrone)),
+    ("mold_spawn", Follows::Spawn(Effect::MoldSpawn)),
+    ("pit_spawn", Follows::Spawn(Effect::PitSpawn)),
+    ("ambush", Follows::Spawn(Effect::Ambush)),
+];
+
+/// What stands for an effect that could not be read, which was told.
+const NOTHING: Effect = Effect::Weapon { melee: None, ranged: None };
 
 /// A line of combat characteristics.
 pub(super) fn weapon(item: &Item, melee: bool) -> Option<Weapon> {
     let fields = item.fields("weapon")?;
-    let blast = match (fields.yes("hellfire"), fields.yes("seismic")) {
-        (false, false) => None,
-        (true, false) => Some(Blast::Hellfire),
-        (false, true) => Some(Blast::Seismic),
-        (true, true) => {
-            let help = "take one of them out";
-            fields.report_at("seismic", "hellfire is not a seismic blast", help);
-            None
-        }
-    };
+    let blasts =
+        [("hellfire", Blast::Hellfire), ("seismic", Blast::Seismic), ("molotov", Blast::Molotov)];
+    let mut said = blasts.into_iter().filter(|(key, _)| fields.yes(key));
+    let blast = said.next().map(|(_, blast)| blast);
+    for (key, _) in said {
+        let help = "take one of them out";
+        fields.report_at(key, "a weapon sweeps a zone in one way, if at all", help);
+    }
     let range = match fields.get("range") {
         Some(item) => range(&item),
         None if melee => (0, 0),
@@ -253,6 +302,7 @@ pub(super) fn weapon(item: &Item, melee: bool) -> Option<Weapon> {
         needs: ammo("needs"),
         spends: fields.yes("spends"),
         precise: fields.yes("precise"),
+        reload: fields.yes("reload"),
         blast,
     };
     if weapon.spends && weapon.needs.is_none() {
@@ -300,12 +350,24 @@ pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
         let draw = draw.unwrap_or(Draw::Spawn);
         let kind = fields.need("kind", "\"worker\"").and_then(|item| kind(&item, content));
         let counts = counts(&fields, draw);
+        let rush = fields.yes("rush");
+        if rush && draw != Draw::Spawn {
+            fields.report_at(
+                "rush",
+                "only enemies that a card brings can rush",
+                "write `draw = \"spawn\"`",
+            );
+        }
         if draw == Draw::Abomination && kind.is_some_and(|kind| !content.enemy(kind).abomination) {
             fields.report_at(
                 "kind",
                 "an abomination card brings an Abomination",
                 "name one, or write `draw = \"spawn\"`",
             );
+        }
+        if rush && kind.is_some_and(|kind| content.enemy(kind).actions > 1) {
+            let help = "take `rush` out: those with several actions never rush";
+            fields.report_at("rush", "a Rush is one action", help);
         }
         let numbers = fields.need("numbers", "[1, 2, 3]");
         for item in numbers.map(|item| item.list()).unwrap_or_default() {
@@ -316,19 +378,20 @@ pub(super) fn enemy_cards(file: &Fields, content: &mut Content) {
                     "give one of them another number",
                 );
             }
-            let part = part.unwrap_or(Part::Easier);
-            let kind = kind.unwrap_or(Kind(0));
-            let edition = reading(content);
-            content.enemy_cards.push(EnemyCard { number, part, draw, kind, counts, edition });
+            content.enemy_cards.push(EnemyCard {
+                number,
+                part: part.unwrap_or(Part::Easier),
+                draw,
+                kind: kind.unwrap_or(Kind(0)),
+                counts,
+                rush,
+                box_index: reading(content),
+            });
         }
         fields.done(&[]);
     }
     file.done(&[]);
     content.enemy_cards.sort_by_key(|card| card.number);
-    if content.enemy_cards.len() > MAX_ENEMY_CARDS {
-        let advice = format!("keep at most {MAX_ENEMY_CARDS}");
-        file.report_at("card", "there are too many enemy cards", advice);
-    }
 }
 
 /// How many enemies at each danger level.
@@ -344,16 +407,19 @@ fn counts(fields: &Fields, draw: Draw) -> [u8; 4] {
 }
 
 /// Reads `survivors.toml`.
-pub(super) fn survivors(file: &Fields, game: &str, content: &mut Content) {
+pub(super) fn survivors(file: &Fields, box_id: &str, content: &mut Content) {
     for fields in file.tables("survivor", "survivor") {
-        let classes = [("civilian", false), ("soldier", true)];
+        let classes: Vec<(&str, Class)> =
+            content.words.classes.iter().map(|class| (&*class.name, class.clone())).collect();
         let name = fields.text("name", "\"Cole\"");
         let full_name = fields.get("full_name").and_then(|item| item.text());
         let class = fields.need("class", "\"civilian\"").and_then(|item| item.word(&classes));
         let survivor = SurvivorCard {
             full_name: full_name.unwrap_or(&name).to_owned(),
-            game: game.to_owned(),
-            soldier: class.unwrap_or(false),
+            box_id: box_id.to_owned(),
+            searches: class.as_ref().map_or(Searches::Rooms, |class| class.searches),
+            slips: class.as_ref().is_some_and(|class| class.slips),
+            class: class.map(|class| class.name).unwrap_or_default(),
             squad: fields.get("squad").and_then(|item| item.text()).map(str::to_owned),
             armour: fields.figure("armour", 1..=9),
             skills: skills(&fields, content),
@@ -373,17 +439,19 @@ pub(super) fn survivors(file: &Fields, game: &str, content: &mut Content) {
     file.done(&[]);
 }
 
-/// The skills of a survivor: one, one, two and three.
+/// The skills of a survivor, as many at each level as the ruleset says.
 fn skills(fields: &Fields, content: &Content) -> [Vec<Skill>; 4] {
     let example = "{ blue = [\"Lucky\"], yellow = [\"+1 Action\"], orange = […], red = […] }";
     let item = fields.need("skills", example);
     let Some(levels) = item.and_then(|item| item.fields("list of skills")) else {
         return Default::default();
     };
-    let skills = [("blue", 1), ("yellow", 1), ("orange", 2), ("red", 3)].map(|(level, many)| {
+    let many = content.ruleset.skills;
+    let offered = [("blue", many[0]), ("yellow", many[1]), ("orange", many[2]), ("red", many[3])];
+    let skills = offered.map(|(level, many)| {
         let Some(item) = levels.need(level, "[\"Lucky\"]") else { return Vec::new() };
         let names = item.list();
-        if names.len() != many {
+        if names.len() != usize::from(many) {
             item.report(
                 format!("{} skills at {level}", names.len()),
                 format!("a survivor has {many} to choose from there"),
@@ -398,10 +466,23 @@ fn skills(fields: &Fields, content: &Content) -> [Vec<Skill>; 4] {
 /// A skill by its printed name.
 fn skill(item: &Item, content: &Content) -> Option<Skill> {
     let name = item.text()?;
-    let found = Skill::parse(name, |card| content.card(card));
+    let found = content.skill(name);
     if found.is_none() {
-        let known = skill::NAMES.iter().map(|(_, name)| *name);
+        let known: Vec<String> = content.skill_names().collect();
+        let known = known.iter().map(String::as_str);
         item.report(format!("there is no skill `{name}`"), advice(name, known));
+    }
+    found
+}
+
+/// A starting card by its name.
+pub(super) fn starting_card(item: &Item, content: &Content) -> Option<Card> {
+    let name = item.text()?;
+    let found = content.starting_card(name);
+    if found.is_none() {
+        let cards = content.equipment.iter().filter(|card| card.back == Back::Starting);
+        let help = advice(name, cards.map(|card| card.name.as_str()));
+        item.report(format!("there is no starting card `{name}`"), help);
     }
     found
 }
@@ -409,16 +490,7 @@ fn skill(item: &Item, content: &Content) -> Option<Skill> {
 /// Reads what a squad starts with, from `box.toml`.
 pub(super) fn kit(file: &Fields, content: &Content) -> Option<Kit> {
     let fields = file.get("kit")?.fields("kit")?;
-    let starting = |item: &Item| {
-        let name = item.text()?;
-        let found = content.starting_card(name);
-        if found.is_none() {
-            let cards = content.equipment.iter().filter(|card| card.back == Back::Starting);
-            let help = advice(name, cards.map(|card| card.name.as_str()));
-            item.report(format!("there is no starting card `{name}`"), help);
-        }
-        found
-    };
+    let starting = |item: &Item| starting_card(item, content);
     let squad = fields.text("squad", "\"Green Squad\"");
     let cards = fields.list("cards").iter().filter_map(starting).collect();
     let drones = fields.get("drones").and_then(|item| starting(&item));
@@ -426,12 +498,22 @@ pub(super) fn kit(file: &Fields, content: &Content) -> Option<Kit> {
     Some(Kit { squad, cards, drones })
 }
 
+/// Reads how many tokens a box holds, from `box.toml`.
+pub(super) fn components(file: &Fields) -> Components {
+    let Some(fields) = file.get("components").and_then(|item| item.fields("list of tokens")) else {
+        return Components::default();
+    };
+    let found = Components(Component::ALL.map(|component| fields.figure(component.name(), 0..=99)));
+    fields.done(&[]);
+    found
+}
+
 /// Reads `machines.toml`.
-pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
+pub(super) fn machines(file: &Fields, box_id: &str, content: &mut Content) {
     for fields in file.tables("machine", "machine") {
         let machine = Machine {
             name: fields.text("name", "\"Peacekeeper Bot\""),
-            game: game.to_owned(),
+            box_id: box_id.to_owned(),
             kind: fields
                 .need("kind", "\"bot\"")
                 .and_then(|item| item.word(MACHINES))
@@ -439,6 +521,7 @@ pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
             melee: fields.get("melee").and_then(|item| weapon(&item, true)),
             ranged: fields.get("ranged").and_then(|item| weapon(&item, false)),
             moves: fields.yes("moves"),
+            unhindered: fields.yes("unhindered"),
             prototype: fields.yes("prototype"),
         };
         if content.machines.iter().any(|other| other.name == machine.name) {
@@ -455,11 +538,11 @@ pub(super) fn machines(file: &Fields, game: &str, content: &mut Content) {
 }
 
 /// The kinds of machines.
-pub(super) const MACHINES: &[(&str, MachineKind)] =
+pub(crate) const MACHINES: &[(&str, MachineKind)] =
     &[("bot", MachineKind::Bot), ("sentry_gun", MachineKind::SentryGun)];
 
 /// The danger levels.
-pub(super) const LEVELS: &[(&str, Danger)] = &[
+pub(crate) const LEVELS: &[(&str, Danger)] = &[
     ("blue", Danger::Blue),
     ("yellow", Danger::Yellow),
     ("orange", Danger::Orange),
@@ -467,7 +550,7 @@ pub(super) const LEVELS: &[(&str, Danger)] = &[
 ];
 
 /// A kind of enemy by its id.
-pub(super) fn kind(item: &Item, content: &Content) -> Option<Kind> {
+pub(crate) fn kind(item: &Item, content: &Content) -> Option<Kind> {
     let id = item.text()?;
     let found = content.kind(id);
     if found.is_none() {
@@ -478,7 +561,7 @@ pub(super) fn kind(item: &Item, content: &Content) -> Option<Kind> {
 }
 
 /// An equipment card by its name.
-pub(super) fn card(item: &Item, content: &Content) -> Option<Card> {
+pub(crate) fn card(item: &Item, content: &Content) -> Option<Card> {
     let name = item.text()?;
     let found = content.card(name);
     if found.is_none() {

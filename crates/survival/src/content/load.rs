@@ -5,15 +5,19 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::checks;
 use super::figures;
-use super::missions;
+use super::ruleset;
 use super::words;
-use super::{Content, Edition};
+use super::{Content, GameBox, RuleText, SkillText};
 use crate::board::Tile;
-use crate::card::{Back, Boxes, MAX_BOXES};
-use crate::rule::KEYS;
+use crate::missions::{checks, reading};
+use crate::model::card::{Back, Boxes, Equipment, MAX_BOXES};
+use crate::model::component::Components;
+use crate::model::rule::KEYS;
+use crate::model::ruleset::FirstPlayer;
+use crate::model::skill_die::{DieFace, SkillDie};
 use sheet::{Fields, Problem, Sheet, Source, advice};
+use toml::de::DeTable;
 
 /// What a box may hold besides its missions, in the order of reading: later
 /// files name things of earlier ones.
@@ -28,6 +32,9 @@ const FILES: &[&str] = &[
     "skills.toml",
     "rules.toml",
 ];
+
+/// The faces of the Skill dice.
+const SKILL_DICE: &str = "campaign/dice.toml";
 
 /// The most missions that are loaded.
 const MOST_MISSIONS: usize = 1000;
@@ -62,10 +69,25 @@ impl Content {
     }
 }
 
-/// Reads all boxes. None if a file isn't TOML: what others name would be unknown.
+/// The files of the survival family, as parsed.
+struct Files<'a> {
+    tables: Vec<(&'a Sheet, DeTable<'a>)>,
+}
+
+impl<'a> Files<'a> {
+    fn find(&self, path: &str) -> Option<&(&'a Sheet, DeTable<'a>)> {
+        self.tables.iter().find(|(sheet, _)| sheet.path() == path)
+    }
+}
+
+/// Reads all boxes of all rulesets. None if a file isn't TOML: what others name
+/// would be unknown.
 fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
     let is_ours = |path: &str| {
-        is_mission(path) || source.text(&format!("{}/box.toml", folder(path))).is_some()
+        is_mission(path)
+            || is_ruleset(path)
+            || path == SKILL_DICE
+            || source.text(&format!("{}/box.toml", folder(path))).is_some()
     };
     let mut tables = Vec::new();
     for sheet in sheets.iter().filter(|sheet| is_ours(sheet.path())) {
@@ -76,107 +98,254 @@ fn read(sheets: &[Sheet], source: &Source) -> Option<Content> {
     if sheets.iter().any(|sheet| !sheet.is_clean() && !is_mission(sheet.path())) {
         return None;
     }
-    let find = |path: &str| tables.iter().find(|(sheet, _)| sheet.path() == path);
-    let boxes = boxes(&tables.iter().map(|(sheet, table)| (*sheet, table)).collect::<Vec<_>>());
+    let files = Files { tables };
+    let mut contents: Vec<Content> = Vec::new();
+    for (ruleset, boxes) in rulesets(&files)? {
+        contents.push(read_ruleset(&files, &ruleset, &boxes, source)?);
+    }
+    for (sheet, _) in &files.tables {
+        let name = file_name(sheet.path());
+        let known =
+            is_mission(sheet.path()) || is_ruleset(sheet.path()) || sheet.path() == SKILL_DICE;
+        if !known && !FILES.contains(&name) {
+            let message = format!("nothing reads a file called `{name}`");
+            sheet.report(0..0, message, advice(name, FILES.iter().copied()));
+        }
+    }
+    read_missions(sheets, &files, &mut contents);
+    share_texts(&mut contents);
+    complete(sheets, contents.first()?);
+    let mut contents = contents.into_iter();
+    let mut first = contents.next()?;
+    first.others = contents.map(Arc::new).collect();
+    Some(first)
+}
+
+/// The faces of the Skill dice, where there is a file with them.
+fn skill_dice(files: &Files) -> [Vec<DieFace>; 4] {
+    let mut dice: [Vec<DieFace>; 4] = Default::default();
+    let Some((sheet, table)) = files.find(SKILL_DICE) else { return dice };
+    let file = Fields::of(sheet, table, "the Skill dice");
+    for die in file.tables("die", "a Skill die") {
+        die.get("provenance");
+        let words = SkillDie::ALL.map(|die| (die.name(), die));
+        let colour = die.need("colour", "\"black\"").and_then(|item| item.word(&words));
+        let mut faces = Vec::new();
+        for item in die.list("faces") {
+            let Some(text) = item.text() else { continue };
+            match DieFace::named(text) {
+                Some(face) => faces.push(face),
+                None => item.report(
+                    format!("`{text}` is no face"),
+                    "write symbols with a plus between, as in `hit+surge`, or `blank`",
+                ),
+            }
+        }
+        if ![8, 12].contains(&faces.len()) {
+            die.report_at("faces", "a Skill die has 8 or 12 faces", "name all of them");
+        }
+        if let Some(colour) = colour {
+            dice[colour.index()] = faces;
+        }
+        die.done(&[]);
+    }
+    file.done(&[]);
+    dice
+}
+
+/// Reads the boxes that are played by one ruleset.
+fn read_ruleset(
+    files: &Files,
+    ruleset: &str,
+    boxes: &[String],
+    source: &Source,
+) -> Option<Content> {
+    let (sheet, table) = files.find(&format!("{ruleset}/ruleset.toml"))?;
+    let rules = ruleset::ruleset(&Fields::of(sheet, table, "ruleset"), ruleset)?;
     let mut content = Content {
-        editions: Vec::new(),
+        ruleset: rules.figures,
+        words: rules.words,
+        boxes: Vec::new(),
         enemies: Vec::new(),
         equipment: Vec::new(),
         enemy_cards: Vec::new(),
         survivors: Vec::new(),
         machines: Vec::new(),
         tiles: Vec::new(),
+        tile_boxes: Vec::new(),
         missions: Vec::new(),
         skill_texts: Vec::new(),
         rule_texts: Vec::new(),
-        hash: source.hash(is_ours),
+        skill_dice: skill_dice(files),
+        files: source.clone(),
+        others: Vec::new(),
     };
-    for game in &boxes {
-        let file = |name: &str| find(&format!("{game}/{name}"));
-        content.editions.push(Edition { id: game.clone(), name: game.clone(), kit: None });
-        let edition = content.editions.len() - 1;
-        let before = sizes(&content);
-        for name in FILES.iter().skip(1) {
-            let Some((sheet, table)) = file(name) else { continue };
-            let fields = Fields::of(sheet, table, "file");
-            match *name {
-                "enemies.toml" => figures::enemies(&fields, &mut content),
-                "equipment.toml" => figures::equipment(&fields, &mut content),
-                "cards.toml" => figures::enemy_cards(&fields, &mut content),
-                "survivors.toml" => figures::survivors(&fields, game, &mut content),
-                "machines.toml" => figures::machines(&fields, game, &mut content),
-                "tiles.toml" => tiles(&fields, &mut content),
-                "skills.toml" => words::skills(&fields, &mut content),
-                _ => words::rules(&fields, &mut content),
-            }
-        }
-        if let Some((sheet, table)) = file("box.toml") {
-            let fields = Fields::of(sheet, table, "box");
-            content.editions[edition].name = fields.text("name", "\"Invader\"");
-            fields.get("order");
-            content.editions[edition].kit = figures::kit(&fields, &content);
-            let counts = fields.get("counts").and_then(|item| item.fields("box"));
-            if let Some(counts) = counts {
-                // A file with problems of its own isn't counted, or each would show twice.
-                let own: Vec<(&str, Option<usize>)> = sizes(&content)
-                    .iter()
-                    .zip(&before)
-                    .map(|(after, before)| {
-                        let sound = file(after.1).is_none_or(|(sheet, _)| sheet.is_clean());
-                        (after.0, sound.then(|| after.2 - before.2))
-                    })
-                    .collect();
-                checks::counts(&counts, &own);
-            }
-            fields.done(&[]);
-        }
+    for id in boxes {
+        read_box(files, id, &mut content);
     }
-    let of_tiles = |sheet: &Sheet| file_name(sheet.path()) == "tiles.toml";
-    let tiles_sound = sheets.iter().filter(|sheet| of_tiles(sheet)).all(Sheet::is_clean);
-    for (sheet, table) in &tables {
-        if is_mission(sheet.path()) {
-            let fields = Fields::of(sheet, table, "mission");
-            let id = mission_id(sheet.path());
-            if let Some(mission) = missions::mission(&fields, &id, &content, tiles_sound) {
-                checks::mission(&fields, &mission, &content);
-                content.missions.push(mission);
-            }
-            if content.missions.len() == MOST_MISSIONS + 1 {
-                let help = format!("keep at most {MOST_MISSIONS}");
-                fields.report("there are too many missions", help);
-            }
-        } else if !FILES.contains(&file_name(sheet.path())) {
-            let name = file_name(sheet.path());
-            let message = format!("nothing reads a file called `{name}`");
-            sheet.report(0..0, message, advice(name, FILES.iter().copied()));
-        }
+    if let Some(item) = rules.first_card
+        && let Some(card) = figures::starting_card(&item, &content)
+    {
+        content.ruleset.first_player = FirstPlayer::Holds(card);
     }
-    complete(sheets, &content);
-    // Missions in the order in which people count them: m2 before m10.
-    let place = |game: &str| boxes.iter().position(|known| known == game).unwrap_or(boxes.len());
-    content.missions.sort_by_cached_key(|mission| {
-        (place(&mission.game), mission.game.clone(), natural(&mission.id))
-    });
     Some(content)
 }
 
-/// The boxes, by their `order` and then by name.
-fn boxes(tables: &[(&Sheet, &toml::de::DeTable)]) -> Vec<String> {
-    let mut boxes: Vec<(u16, String)> = Vec::new();
-    for (sheet, table) in tables {
-        if file_name(sheet.path()) == "box.toml" && sheet.path().matches('/').count() == 1 {
-            let fields = Fields::of(sheet, table, "box");
-            let order = fields.get("order").and_then(|item| item.figure(0..=LAST));
-            boxes.push((order.unwrap_or(LAST), folder(sheet.path()).to_owned()));
+/// Reads the files of a box.
+fn read_box(files: &Files, id: &str, content: &mut Content) {
+    let file = |name: &str| files.find(&format!("{id}/{name}"));
+    content.boxes.push(GameBox {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        kit: None,
+        components: Components::default(),
+    });
+    let index = content.boxes.len() - 1;
+    let before = sizes(content);
+    for name in FILES.iter().skip(1) {
+        let Some((sheet, table)) = file(name) else { continue };
+        let fields = Fields::of(sheet, table, "file");
+        match *name {
+            "enemies.toml" => figures::enemies(&fields, content),
+            "equipment.toml" => figures::equipment(&fields, content),
+            "cards.toml" => figures::enemy_cards(&fields, content),
+            "survivors.toml" => figures::survivors(&fields, id, content),
+            "machines.toml" => figures::machines(&fields, id, content),
+            "tiles.toml" => tiles(&fields, content),
+            "skills.toml" => words::skills(&fields, content),
+            _ => words::rules(&fields, content),
         }
     }
-    boxes.sort();
-    if let Some((sheet, _)) = tables.first().filter(|_| boxes.len() > MAX_BOXES) {
-        let help = format!("keep at most {MAX_BOXES}");
-        sheet.report(0..0, "there are too many boxes", help);
-        boxes.truncate(MAX_BOXES);
+    let Some((sheet, table)) = file("box.toml") else { return };
+    let fields = Fields::of(sheet, table, "box");
+    content.boxes[index].name = fields.text("name", "\"Invader\"");
+    fields.get("order");
+    fields.get("ruleset");
+    content.boxes[index].kit = figures::kit(&fields, content);
+    content.boxes[index].components = figures::components(&fields);
+    let counts = fields.get("counts").and_then(|item| item.fields("box"));
+    if let Some(counts) = counts {
+        // A file with problems of its own isn't counted, or each would show twice.
+        let own: Vec<(&str, Option<usize>)> = sizes(content)
+            .iter()
+            .zip(&before)
+            .map(|(after, before)| {
+                let sound = file(after.1).is_none_or(|(sheet, _)| sheet.is_clean());
+                (after.0, sound.then(|| after.2 - before.2))
+            })
+            .collect();
+        check_counts(&counts, &own);
     }
-    boxes.into_iter().map(|(_, name)| name).collect()
+    fields.done(&[]);
+}
+
+/// Reads the missions, each with the content of its boxes.
+fn read_missions(sheets: &[Sheet], files: &Files, contents: &mut [Content]) {
+    let of_tiles = |sheet: &Sheet| file_name(sheet.path()) == "tiles.toml";
+    let tiles_sound = sheets.iter().filter(|sheet| of_tiles(sheet)).all(Sheet::is_clean);
+    let mut count = 0;
+    for (sheet, table) in files.tables.iter().filter(|(sheet, _)| is_mission(sheet.path())) {
+        let fields = Fields::of(sheet, table, "mission");
+        let id = mission_id(sheet.path());
+        let place = home(&fields, folder(sheet.path()), contents);
+        let others = contents.iter().enumerate().filter(|(index, _)| *index != place);
+        let strangers: Vec<String> = others
+            .flat_map(|(_, other)| &other.boxes)
+            .map(|stranger| stranger.id.clone())
+            .collect();
+        let Some(content) = contents.get_mut(place) else { continue };
+        if let Some(mission) = reading::mission(&fields, &id, content, tiles_sound, &strangers) {
+            checks::mission(&fields, &mission, content);
+            content.missions.push(mission);
+            count += 1;
+        }
+        if count == MOST_MISSIONS + 1 {
+            let help = format!("keep at most {MOST_MISSIONS}");
+            fields.report("there are too many missions", help);
+        }
+    }
+    for content in contents {
+        // Missions in the order in which people count them: m2 before m10.
+        let boxes: Vec<String> = content.boxes.iter().map(|known| known.id.clone()).collect();
+        let place = |id: &str| boxes.iter().position(|known| known == id).unwrap_or(boxes.len());
+        content.missions.sort_by_cached_key(|mission| {
+            (place(&mission.box_id), mission.box_id.clone(), natural(&mission.id))
+        });
+    }
+}
+
+/// The place of the content with which a mission is played: that of the first
+/// box it names, of the box in whose folder it lies, or the first.
+fn home(fields: &Fields, folder: &str, contents: &[Content]) -> usize {
+    let has = |id: &str| contents.iter().position(|content| content.box_index(id).is_some());
+    // What is no list or no text is reported when the mission is read.
+    let named = fields.peek_list("boxes").into_iter().next();
+    named.and_then(has).or_else(|| has(folder)).unwrap_or(0)
+}
+
+/// What one ruleset's books explain, the others need not explain again.
+fn share_texts(contents: &mut [Content]) {
+    let rules: Vec<RuleText> = contents.iter().flat_map(|one| one.rule_texts.clone()).collect();
+    let skills: Vec<SkillText> = contents.iter().flat_map(|one| one.skill_texts.clone()).collect();
+    for content in contents {
+        for rule in &rules {
+            if !content.rule_texts.iter().any(|own| own.key == rule.key) {
+                content.rule_texts.push(rule.clone());
+            }
+        }
+        for skill in &skills {
+            if !content.skill_texts.iter().any(|own| own.heading == skill.heading) {
+                // Explained, but in none of this ruleset's books.
+                content.skill_texts.push(SkillText { boxes: Boxes(0), ..skill.clone() });
+            }
+        }
+    }
+}
+
+/// The rulesets in the order of their first boxes, each with its boxes by
+/// their `order` and then by name. A box that names none is played by the
+/// first. None if one is missing, which is noted.
+fn rulesets(files: &Files) -> Option<Vec<(String, Vec<String>)>> {
+    let paths = || files.tables.iter().map(|(sheet, _)| sheet.path());
+    let known = || paths().filter(|path| is_ruleset(path)).map(folder);
+    let mut boxes: Vec<(u16, String, Option<String>)> = Vec::new();
+    let mut sound = true;
+    for (sheet, table) in &files.tables {
+        if file_name(sheet.path()) != "box.toml" || sheet.path().matches('/').count() != 1 {
+            continue;
+        }
+        let fields = Fields::of(sheet, table, "box");
+        let order = fields.get("order").and_then(|item| item.figure(0..=LAST));
+        let ruleset = fields.get("ruleset").and_then(|item| item.text());
+        if let Some(id) = ruleset.filter(|id| !known().any(|known| known == *id)) {
+            let message = format!("there is no ruleset `{id}`");
+            fields.report_at("ruleset", message, advice(id, known()));
+            sound = false;
+        }
+        let id = folder(sheet.path()).to_owned();
+        boxes.push((order.unwrap_or(LAST), id, ruleset.map(str::to_owned)));
+    }
+    boxes.sort();
+    let usual = boxes.iter().find_map(|(.., ruleset)| ruleset.clone());
+    let usual = usual.or_else(|| known().next().map(str::to_owned));
+    let mut rulesets: Vec<(String, Vec<String>)> = Vec::new();
+    for (_, id, ruleset) in boxes {
+        let ruleset = ruleset.or_else(|| usual.clone())?;
+        match rulesets.iter_mut().find(|(known, _)| *known == ruleset) {
+            Some((_, boxes)) => boxes.push(id),
+            None => rulesets.push((ruleset, vec![id])),
+        }
+    }
+    for (ruleset, boxes) in &mut rulesets {
+        if boxes.len() > MAX_BOXES
+            && let Some((sheet, _)) = files.find(&format!("{ruleset}/ruleset.toml"))
+        {
+            let message = format!("{} boxes are played by these rules", boxes.len());
+            sheet.report(0..0, message, format!("keep at most {MAX_BOXES}"));
+            boxes.truncate(MAX_BOXES);
+        }
+    }
+    sound.then_some(rulesets)
 }
 
 /// Reads `tiles.toml`.
@@ -190,6 +359,7 @@ fn tiles(file: &Fields, content: &mut Content) {
             item.report(format!("there are two tiles `{}`", tile.id), "take one of them out");
         }
         content.tiles.push(tile);
+        content.tile_boxes.push(content.boxes.len().saturating_sub(1) as u8);
     }
     file.done(&[]);
 }
@@ -220,7 +390,12 @@ fn complete(sheets: &[Sheet], content: &Content) {
 /// files that hold it.
 fn sizes(content: &Content) -> [(&'static str, &'static str, usize); 9] {
     let cards = |back: Option<Back>| {
-        let of = content.equipment.iter().filter(|card| back.is_none_or(|back| card.back == back));
+        // What is made in the course of a mission is no card of the box.
+        let counts = |card: &&Equipment| match back {
+            Some(back) => card.back == back,
+            None => card.back != Back::Mission,
+        };
+        let of = content.equipment.iter().filter(counts);
         of.map(|card| usize::from(card.copies_in(Boxes::ALL))).sum::<usize>()
     };
     [
@@ -245,6 +420,11 @@ fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
+/// `scifi/ruleset.toml` is one.
+fn is_ruleset(path: &str) -> bool {
+    path.split_once('/').is_some_and(|(_, file)| file == "ruleset.toml")
+}
+
 /// `invader/missions/m0.toml` is one.
 fn is_mission(path: &str) -> bool {
     let mut parts = path.split('/').skip(1);
@@ -266,4 +446,18 @@ fn natural(name: &str) -> Vec<(u64, String)> {
         parts.push((digits.parse().unwrap_or(0), rest));
     }
     parts
+}
+
+/// How many things a box has, as `[counts]` in its `box.toml` says.
+fn check_counts(fields: &Fields, found: &[(&'static str, Option<usize>)]) {
+    for (key, found) in found {
+        let said = fields.get(key).and_then(|item| item.figure(0..=9999u16));
+        let Some((said, found)) = said.zip(*found) else { continue };
+        if usize::from(said) != found {
+            let message = format!("`{key}` is {said} here, but the files of this box hold {found}");
+            let help = "correct the copies and entries, or this count where it is wrong";
+            fields.report_at(key, message, help);
+        }
+    }
+    fields.done(&[]);
 }

@@ -1,9 +1,9 @@
 //! The words of a box: what its skills and rules say.
 
-use super::{Content, Place, RuleText, SkillText};
-use crate::card::Card;
-use crate::rule::KEYS;
-use crate::skill::{NAMES, Skill};
+use super::{Citation, Content, RuleText, SkillText};
+use crate::model::card::{Boxes, Card};
+use crate::model::rule::KEYS;
+use crate::model::skill::Skill;
 use sheet::{Fields, advice};
 
 /// Every heading of the chapter of skills, in its order.
@@ -11,7 +11,8 @@ pub(super) fn headings() -> Vec<&'static str> {
     let mut headings: Vec<&str> = Vec::new();
     let with_cards =
         [Skill::DamageWith(Card(0)), Skill::StartsWithArmour(0), Skill::StartsWith(Card(0))];
-    for skill in NAMES.iter().map(|(skill, _)| *skill).chain(with_cards) {
+    let named = Skill::named().map(|(skill, _)| skill).chain(Skill::brothers().take(1));
+    for skill in named.chain(with_cards) {
         if !headings.contains(&skill.heading()) {
             headings.push(skill.heading());
         }
@@ -23,9 +24,11 @@ pub(super) fn headings() -> Vec<&'static str> {
 pub(super) fn skills(file: &Fields, content: &mut Content) {
     let book = file.text("book", "\"Invader\"");
     let known = headings();
+    let index = content.boxes.len().saturating_sub(1) as u8;
     for fields in file.tables("skill", "skill") {
-        let heading = fields.text("heading", "\"Lucky\"");
-        let place = place(&fields, &book, &heading);
+        let printed = fields.text("heading", "\"Lucky\"");
+        let place = place(&fields, &book, &printed);
+        let heading = content.words.skill_name(&printed).to_owned();
         let text = text(&fields);
         fields.done(&[]);
         if !known.contains(&heading.as_str()) {
@@ -34,13 +37,17 @@ pub(super) fn skills(file: &Fields, content: &mut Content) {
         }
         let explained = content.skill_texts.iter_mut().find(|skill| skill.heading == heading);
         match (explained, text) {
-            (Some(skill), None) if !stands(&skill.places, &book) => skill.places.push(place),
+            (Some(skill), None) if !stands(&skill.citations, &book) => {
+                skill.citations.push(place);
+                skill.boxes = Boxes(skill.boxes.0 | Boxes::only(index).0);
+            }
             (Some(_), _) => {
                 let message = format!("the skill `{heading}` is explained twice");
                 fields.report_at("heading", message, "take one of them out");
             }
             (None, Some(text)) => {
-                content.skill_texts.push(SkillText { heading, places: vec![place], text });
+                let (citations, boxes) = (vec![place], Boxes::only(index));
+                content.skill_texts.push(SkillText { heading, citations, boxes, text });
             }
             // Told with all that nothing explains.
             (None, None) => {}
@@ -65,13 +72,13 @@ pub(super) fn rules(file: &Fields, content: &mut Content) {
         }
         let explained = content.rule_texts.iter_mut().find(|rule| rule.key == key);
         match (explained, text) {
-            (Some(rule), None) if !stands(&rule.places, &book) => rule.places.push(place),
+            (Some(rule), None) if !stands(&rule.citations, &book) => rule.citations.push(place),
             (Some(_), _) => {
                 let message = format!("the rule `{key}` is explained twice");
                 fields.report_at("key", message, "take one of them out");
             }
             (None, Some(text)) => {
-                content.rule_texts.push(RuleText { key, places: vec![place], text });
+                content.rule_texts.push(RuleText { key, citations: vec![place], text });
             }
             // Told with all that nothing explains.
             (None, None) => {}
@@ -81,9 +88,9 @@ pub(super) fn rules(file: &Fields, content: &mut Content) {
 }
 
 /// Where a book speaks of what the table explains.
-fn place(fields: &Fields, book: &str, heading: &str) -> Place {
+fn place(fields: &Fields, book: &str, heading: &str) -> Citation {
     let page = fields.get("page").and_then(|item| item.figure(1..=999u16));
-    Place { book: book.to_owned(), heading: heading.to_owned(), page }
+    Citation { book: book.to_owned(), heading: heading.to_owned(), page }
 }
 
 /// What the table says in our words, if it says anything.
@@ -91,7 +98,7 @@ fn text(fields: &Fields) -> Option<String> {
     fields.get("text").map(|_| fields.text("text", "\"What it says.\""))
 }
 
-/// Whether one of the places is in this book.
-fn stands(places: &[Place], book: &str) -> bool {
-    places.iter().any(|place| place.book == book)
+/// Whether one of the citations is in this book.
+fn stands(citations: &[Citation], book: &str) -> bool {
+    citations.iter().any(|place| place.book == book)
 }

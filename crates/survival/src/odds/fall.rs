@@ -4,9 +4,9 @@
 
 use std::cmp::Reverse;
 
-use crate::enemy::{Crowd, Kind, Kinds, MAX_KINDS};
-use crate::frame::Fight;
-use crate::game::Game;
+use crate::engine::game::Game;
+use crate::model::enemy::{Crowd, Kind, Kinds, MAX_KINDS};
+use crate::model::frame::Attack;
 
 /// How good an outcome is: whether one of the kind aimed at falls, how many
 /// fall, and how many of each kind, the most dangerous first.
@@ -26,7 +26,7 @@ pub(super) fn by_danger(game: &Game) -> Vec<Kind> {
 
 /// What falls with so many hits, from none up to the number with which more
 /// hits change nothing. `aim` is the kind of which one is to fall.
-pub(super) fn table(game: &Game, fight: &Fight, aim: Option<Kind>) -> Vec<Crowd> {
+pub(super) fn table(game: &Game, fight: &Attack, aim: Option<Kind>) -> Vec<Crowd> {
     if let Some(focus) = fight.focus {
         return concentrated(game, fight, focus);
     }
@@ -41,7 +41,7 @@ pub(super) fn table(game: &Game, fight: &Fight, aim: Option<Kind>) -> Vec<Crowd>
 }
 
 /// All hits strike one target, as one.
-fn concentrated(game: &Game, fight: &Fight, focus: Kind) -> Vec<Crowd> {
+fn concentrated(game: &Game, fight: &Attack, focus: Kind) -> Vec<Crowd> {
     let toughness = game.toughness(fight, focus);
     let hits = match fight.damage {
         0 => return vec![Crowd::EMPTY],
@@ -52,7 +52,7 @@ fn concentrated(game: &Game, fight: &Fight, focus: Kind) -> Vec<Crowd> {
     table
 }
 
-fn best(game: &Game, fight: &Fight, aim: Option<Kind>, order: &[Kind], hits: u32) -> Crowd {
+fn best(game: &Game, fight: &Attack, aim: Option<Kind>, order: &[Kind], hits: u32) -> Crowd {
     let rank = |fallen: &Crowd| -> Rank {
         let mut each = [0; MAX_KINDS];
         for (place, kind) in each.iter_mut().zip(order) {
@@ -71,7 +71,7 @@ fn best(game: &Game, fight: &Fight, aim: Option<Kind>, order: &[Kind], hits: u32
 /// is reaped, then to the most dangerous that it hurts.
 fn assign(
     game: &Game,
-    fight: &Fight,
+    fight: &Attack,
     aim: Option<Kind>,
     order: &[Kind],
     hits: u32,

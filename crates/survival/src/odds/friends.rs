@@ -3,11 +3,10 @@
 //! Invader chapter 11, "Friendly fire"; chapter 17, "Tough", "Low profile".
 
 use super::Witness;
-use crate::action::{Action, Being, Figure, Who};
-use crate::frame::{Fight, Frame};
-use crate::game::{Game, figures};
-use crate::inventory::Slot;
-use crate::skill::Skill;
+use crate::engine::game::{Game, figures};
+use crate::model::action::{Action, Being, Figure, Who};
+use crate::model::frame::{Attack, Frame};
+use crate::skills::Trait;
 
 /// Those whom the misses of an attack may strike.
 pub(super) struct Friends {
@@ -15,39 +14,43 @@ pub(super) struct Friends {
     pub(super) figures: Vec<Figure>,
     /// Damage of one miss.
     pub(super) damage: u8,
-    /// So many misses can be shared out without losing anybody.
-    pub(super) bear: usize,
+    /// The damage that each person among them can take and live.
+    bears: Vec<u16>,
     /// Whether a machine is there to take any number more, and be lost.
     pub(super) machine: bool,
 }
 
 impl Friends {
     /// Those whom the rules name when a die of this attack misses.
-    pub(super) fn at_risk(game: &Game, fight: &Fight) -> Friends {
+    pub(super) fn at_risk(game: &Game, fight: &Attack) -> Friends {
         let mut probe = game.clone();
         let open = probe.state.frames.len();
-        probe.miss(&Fight { misses: 1, ..*fight });
+        probe.miss(&Attack { misses: 1, ..*fight });
         let (among, damage) = match probe.frame() {
             Some(Frame::Dealing(dealing)) if probe.state.frames.len() > open => {
                 (dealing.among, dealing.misses.1)
             }
             _ => (0, 0),
         };
-        let mut friends = Friends { figures: Vec::new(), damage, bear: 0, machine: false };
+        let mut friends =
+            Friends { figures: Vec::new(), damage, bears: Vec::new(), machine: false };
         if damage == 0 {
             return friends;
         }
         friends.figures = figures(among).collect();
         for figure in &friends.figures {
             match figure.being() {
-                Being::Survivor(who) => {
-                    friends.bear += usize::from(bears(game, who)) / usize::from(damage);
-                }
+                Being::Survivor(who) => friends.bears.push(bears(game, who)),
                 Being::Machine(_) => friends.machine = true,
-                Being::Scientist(_) => {}
+                Being::Scientist(_) | Being::Companion(_) => {}
             }
         }
         friends
+    }
+
+    /// So many misses of this damage can be shared out without losing anybody.
+    pub(super) fn bear(&self, damage: u8) -> usize {
+        self.bears.iter().map(|bears| usize::from(bears / u16::from(damage.max(1)))).sum()
     }
 
     /// Whether misses strike anybody.
@@ -61,10 +64,8 @@ impl Friends {
 /// last point.
 fn bears(game: &Game, who: Who) -> u16 {
     let mut probe = game.clone();
-    let mut spare = u16::from(game.has(who, Skill::Tough));
-    let shield = |probe: &Game| {
-        Slot::all().find(|slot| probe.check_wound(who, Action::Prevent { slot: *slot }).is_ok())
-    };
+    let mut spare = u16::from(game.is(who, Trait::ShrugsOff));
+    let shield = |probe: &Game| probe.shields(who).min();
     while let Some(slot) = shield(&probe) {
         probe.discard(Action::Discard { who, slot }, &mut Witness::default());
         spare += 1;

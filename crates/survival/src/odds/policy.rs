@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::words::count;
+use crate::model::phrase::count;
 
 /// When dice are rolled again, and whether sixes are followed up.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,21 +15,21 @@ use num_rational::BigRational;
 use table::{Chance, Game as _, Seat, Seeded, distribution};
 
 use super::{Drill, Goal, Odds, Probability, Spread};
-use crate::action::{Action, Hands, Who};
-use crate::card::{Ammo, Blast, Card};
 use crate::content::Content;
-use crate::enemy::{Crowd, Kind, MAX_KINDS};
-use crate::event::{Event, Fact, Harm};
-use crate::frame::{Blow, Frame, Stage};
-use crate::game::{Game, Hosted};
-use crate::inventory::{Area, Slot};
-use crate::mission::MachineKind;
-use crate::rule::Rule;
-use crate::setup::Setup;
-use crate::skill::{Act, Skill};
-use crate::state::MachineState;
-use crate::world::World;
-use crate::zone::Zone;
+use crate::engine::game::{Game, Hosted};
+use crate::engine::world::World;
+use crate::model::action::{Action, Hands, Who};
+use crate::model::card::{Ammo, Blast, Card};
+use crate::model::enemy::{Crowd, Kind, MAX_KINDS};
+use crate::model::event::{Event, Fact, Harm};
+use crate::model::frame::{AttackStage, Frame, Stage};
+use crate::model::inventory::{Area, Slot};
+use crate::model::mission::MachineKind;
+use crate::model::rule::Rule;
+use crate::model::setup::Setup;
+use crate::model::skill::{Act, Skill, Skills};
+use crate::model::state::MachineState;
+use crate::model::zone::Zone;
 
 const SEAT: Seat = Seat(0);
 const WORKER: Kind = Kind(0);
@@ -74,7 +74,7 @@ impl Position {
         for survivor in game.state.survivors.iter_mut() {
             survivor.zone = here;
             survivor.inventory = Default::default();
-            while survivor.skills.pop().is_some() {}
+            survivor.skills = Skills::NONE;
         }
         for machine in game.state.machines.iter_mut() {
             (machine.active, machine.zone) = (false, here);
@@ -102,7 +102,7 @@ impl Position {
 
     fn knows(mut self, who: u8, skills: &[Skill]) -> Position {
         for skill in skills {
-            assert!(self.game.state.survivors[usize::from(who)].skills.push(*skill));
+            assert!(self.game.state.survivors[usize::from(who)].skills.gain(*skill));
         }
         self
     }
@@ -124,7 +124,7 @@ impl Position {
     }
 
     fn shot(&self, focus: Option<Kind>) -> Action {
-        Action::Ranged { hands: Hands::Left, at: self.there, focus, swarm: false }
+        Action::Ranged { hands: Hands::Left, at: self.there, focus, swarm: false, all_out: false }
     }
 
     fn odds(&self, action: Action, goal: Goal) -> Odds {
@@ -168,7 +168,7 @@ impl Outcome {
                     outcome.damage += u32::from(damage);
                 }
                 Fact::Eliminated { figure } => match figure.being() {
-                    crate::action::Being::Machine(_) => outcome.machines = false,
+                    crate::model::action::Being::Machine(_) => outcome.machines = false,
                     _ => outcome.people = false,
                 },
                 _ => {}
@@ -194,8 +194,8 @@ impl Outcome {
 fn best(game: &Game, events: &[Event], goal: Goal, least: u8) -> Outcome {
     let open = match game.frame() {
         _ if game.state.outcome.is_some() => false,
-        Some(Frame::Fight(_) | Frame::Dealing(_) | Frame::Wound { .. }) => true,
-        Some(Frame::Learning { .. }) => true,
+        Some(Frame::Attack(_) | Frame::Dealing(_) | Frame::Wound(_)) => true,
+        Some(Frame::Learning(_)) => true,
         _ => false,
     };
     if !open {
@@ -204,9 +204,9 @@ fn best(game: &Game, events: &[Event], goal: Goal, least: u8) -> Outcome {
     let mut legal = Vec::new();
     game.legal(&mut legal);
     match game.frame() {
-        Some(Frame::Learning { .. }) => legal.truncate(1),
+        Some(Frame::Learning(_)) => legal.truncate(1),
         // Cards are there to be used.
-        Some(Frame::Wound { .. }) => legal.truncate(1),
+        Some(Frame::Wound(_)) => legal.truncate(1),
         _ => {
             legal.retain(|action| !matches!(action, Action::Suffer { figure } if figure.0 < least))
         }
@@ -224,14 +224,14 @@ fn best(game: &Game, events: &[Event], goal: Goal, least: u8) -> Outcome {
     outcomes.max_by_key(|outcome| outcome.liking(goal)).expect("something is legal")
 }
 
-/// Plays one attack with the stated policy. The rest of it depends on hits and
-/// misses alone, so it is looked up where it was played before.
+/// Plays one attack with the stated policy. The rest of it depends on hits, misses
+/// and what sixes added alone, so it is looked up where it was played before.
 fn attack(
     game: &Game,
     action: Action,
     odds: &Odds,
     enough: u8,
-    known: &mut BTreeMap<(u8, u8), Outcome>,
+    known: &mut BTreeMap<(u8, u8, u8), Outcome>,
     chance: &mut impl Chance,
 ) -> (u8, Outcome) {
     let mut game = game.clone();
@@ -240,11 +240,11 @@ fn attack(
     while let Some(action) = next {
         game.apply(SEAT, action, chance, &mut events).expect("a legal action");
         next = match game.frame() {
-            Some(Frame::Fight(fight)) if fight.blow == Blow::Rolled => {
+            Some(Frame::Attack(fight)) if fight.stage == AttackStage::Rolled => {
                 let again = odds.policy.rerolls(fight.rerolls, fight.hits, fight.sixes);
                 Some(if again { Action::Reroll } else { Action::Keep })
             }
-            Some(Frame::Fight(fight)) if fight.blow == Blow::Sixes => {
+            Some(Frame::Attack(fight)) if fight.stage == AttackStage::Sixes => {
                 let on = odds.policy.rolls_on() && fight.hits < enough;
                 Some(if on { Action::RollOn } else { Action::Keep })
             }
@@ -257,7 +257,11 @@ fn attack(
         let is = |event: &&Event| matches!(event.fact, Fact::Die { hit: h, .. } if h == hit);
         rolled.iter().filter(is).count() as u8
     };
-    let key = (dice(true), dice(false));
+    let stronger = rolled.iter().find_map(|event| match event.fact {
+        Fact::Stronger { damage, .. } => Some(damage),
+        _ => None,
+    });
+    let key = (dice(true), dice(false), stronger.unwrap_or(0));
     let outcome = *known.entry(key).or_insert_with(|| best(&game, &events, odds.goal, 0));
     (key.0, outcome)
 }

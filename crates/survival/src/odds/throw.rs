@@ -14,9 +14,10 @@ use num_bigint::BigUint;
 
 use super::Witness;
 use super::policy::Policy;
+use super::pool::{Pool, Symbol};
 use super::spread::Spread;
-use crate::fight::roll;
-use crate::frame::Fight;
+use crate::model::frame::Attack;
+use crate::rules::attack::roll;
 
 /// No chain of sixes is followed longer than this many hits: a die that can
 /// show nothing but sixes would never end.
@@ -38,11 +39,11 @@ pub(super) struct Die {
 
 impl Die {
     /// The die of an attack, each face read by the rules themselves.
-    pub(super) fn of(fight: &Fight) -> Die {
+    pub(super) fn of(fight: &Attack, least: u8) -> Die {
         let mut die = Die { six: 0, hit: 0, miss: 0 };
         for face in 1..=6 {
-            let mut probe = Fight { hits: 0, misses: 0, sixes: 0, ..*fight };
-            roll(&mut probe, 1, &mut Witness::showing(face));
+            let mut probe = Attack { hits: 0, misses: 0, sixes: 0, ..*fight };
+            roll(&mut probe, 1, least, &mut Witness::showing(face));
             match (probe.hits, probe.sixes) {
                 (0, _) => die.miss += 1,
                 (_, 0) => die.hit += 1,
@@ -81,17 +82,21 @@ pub(super) struct Throw {
     pub(super) rerolls: u8,
     /// Whether additional dice are rolled for sixes, where there are any.
     pub(super) rolls_on: Option<bool>,
+    /// All-Out dice rolled besides.
+    pub(super) pool: Pool,
 }
 
 /// What comes of a throw.
 pub(super) struct Rolled {
     pub(super) hits: Spread,
     pub(super) misses: Spread,
+    pub(super) fumbles: Spread,
+    pub(super) heads: Spread,
     pub(super) policy: Policy,
 }
 
 /// Something for every roll: by sixes, then by the hits that are not sixes.
-type PerRoll<T> = Vec<Vec<T>>;
+pub(super) type PerRoll<T> = Vec<Vec<T>>;
 
 impl Throw {
     /// Rolls, with re-rolls used in the best way for `worths`. Hits are listed
@@ -100,14 +105,47 @@ impl Throw {
         let chains = self.rolls_on == Some(true) && self.die.six > 0;
         let die = if chains { self.die } else { self.die.plain() };
         let n = usize::from(self.dice);
-        let ways = first_roll(n, die);
-        let values = values(n, die, worths);
-        let all = power(6, n);
+        let plain = first_roll(n, die);
+        let ways = self.pool.beside(&plain);
+        let values = values(&ways, die, worths);
+        let (result, scale, keeps) = self.reroll(&ways, &values, worths.len());
+        let seen = |of| self.pool.seen(of, &plain, &ways, &result, &scale);
+        Rolled {
+            hits: hits(die, &result, &scale, least),
+            misses: misses(n, die, &result, &scale),
+            fumbles: seen(Symbol::Explosion),
+            heads: seen(Symbol::AlienHead),
+            policy: Policy::new(keeps, self.rolls_on),
+        }
+    }
 
+    /// The same where sixes count for more than hits and bring no dice: what each
+    /// roll, by its sixes and other hits, is worth is given, thing by thing.
+    pub(super) fn resolve_sixes(self, worths: &[&dyn Fn(usize, usize) -> u32]) -> Joint {
+        let n = usize::from(self.dice);
+        let ways = first_roll(n, self.die);
+        let value = |s: usize, i: usize| -> Vec<BigUint> {
+            worths.iter().map(|worth| BigUint::from(worth(s, i))).collect()
+        };
+        let each = ways.iter().enumerate();
+        let values = each.map(|(s, row)| (0..row.len()).map(|i| value(s, i)).collect()).collect();
+        let (ways, of, keeps) = self.reroll(&ways, &values, worths.len());
+        Joint { ways, of, policy: Policy::new(keeps, None) }
+    }
+
+    /// Takes re-rolls where that is worth more: in how many of how many ways each
+    /// roll is kept, and with how many hits.
+    fn reroll(
+        self,
+        ways: &PerRoll<BigUint>,
+        values: &PerRoll<Vec<BigUint>>,
+        worths: usize,
+    ) -> (PerRoll<BigUint>, BigUint, Vec<Vec<u8>>) {
+        let all = power(6, usize::from(self.dice) + self.pool.dice());
         // What is expected when the dice are rolled once more and k times
         // again, in units that shrink by a factor of `all` with each roll.
-        let mut expected = vec![BigUint::ZERO; worths.len()];
-        each_roll(&ways, |s, i, ways| {
+        let mut expected = vec![BigUint::ZERO; worths];
+        each_roll(ways, |s, i, ways| {
             add_product(&mut expected, ways, &values[s][i]);
         });
         let mut keeps = Vec::new();
@@ -116,7 +154,7 @@ impl Throw {
         for _ in 0..self.rerolls {
             let mut stage = Vec::with_capacity(ways.len());
             let mut rerolled = BigUint::ZERO;
-            let mut next = vec![BigUint::ZERO; worths.len()];
+            let mut next = vec![BigUint::ZERO; worths];
             for (s, row) in ways.iter().enumerate() {
                 let mut kept = row.len();
                 for (i, ways) in row.iter().enumerate().rev() {
@@ -145,11 +183,29 @@ impl Throw {
             expected = next;
             scale *= &all;
         }
-        Rolled {
-            hits: hits(n, die, &result, &scale, least),
-            misses: misses(n, die, &result, &scale),
-            policy: Policy::new(keeps, self.rolls_on),
-        }
+        (result, scale, keeps)
+    }
+}
+
+/// What comes of a throw of which sixes and other hits both matter.
+pub(super) struct Joint {
+    ways: PerRoll<BigUint>,
+    of: BigUint,
+    pub(super) policy: Policy,
+}
+
+impl Joint {
+    /// The distribution of a figure that follows from sixes and other hits.
+    pub(super) fn spread(&self, figure: impl Fn(usize, usize) -> u32) -> Spread {
+        let mut sum: Vec<BigUint> = Vec::new();
+        each_roll(&self.ways, |s, i, ways| {
+            let figure = figure(s, i) as usize;
+            if sum.len() <= figure {
+                sum.resize(figure + 1, BigUint::ZERO);
+            }
+            sum[figure] += ways;
+        });
+        Spread::new(sum, self.of.clone())
     }
 }
 
@@ -161,13 +217,18 @@ fn each_roll<'a, T>(rolls: &'a PerRoll<T>, mut each: impl FnMut(usize, usize, &'
     }
 }
 
+/// How many dice the rolls are of.
+fn dice_of<T>(rolls: &PerRoll<T>) -> usize {
+    rolls.first().map_or(0, |row| row.len() - 1)
+}
+
 fn add_product(sums: &mut [BigUint], factor: &BigUint, values: &[BigUint]) {
     for (sum, value) in sums.iter_mut().zip(values) {
         *sum += factor * value;
     }
 }
 
-fn power(base: u8, exponent: usize) -> BigUint {
+pub(super) fn power(base: u8, exponent: usize) -> BigUint {
     BigUint::from(base).pow(exponent as u32)
 }
 
@@ -194,10 +255,10 @@ fn first_roll(n: usize, die: Die) -> PerRoll<BigUint> {
 
 /// What each first roll is worth if it is kept, for each thing aimed at in
 /// units of its own.
-fn values(n: usize, die: Die, worths: &[Worth]) -> PerRoll<Vec<BigUint>> {
-    let most = if die.six > 0 { n } else { 0 };
+fn values(ways: &PerRoll<BigUint>, die: Die, worths: &[Worth]) -> PerRoll<Vec<BigUint>> {
+    let n = dice_of(ways);
     let mut values: PerRoll<Vec<BigUint>> =
-        (0..=most).map(|s| vec![Vec::with_capacity(worths.len()); n - s + 1]).collect();
+        ways.iter().map(|row| vec![Vec::with_capacity(worths.len()); row.len()]).collect();
     for worth in worths {
         match worth {
             Worth::Clean => {
@@ -238,23 +299,24 @@ fn values(n: usize, die: Die, worths: &[Worth]) -> PerRoll<Vec<BigUint>> {
 }
 
 /// The distribution of hits, from the rolls that were kept.
-fn hits(n: usize, die: Die, kept: &PerRoll<BigUint>, of: &BigUint, least: usize) -> Spread {
+fn hits(die: Die, kept: &PerRoll<BigUint>, of: &BigUint, least: usize) -> Spread {
     if die.six == 0 {
         return Spread::new(kept[0].clone(), of.clone());
     }
+    let n = dice_of(kept);
     let mut length = n.max(least) + 16;
     loop {
         // In these units all divisions come out even.
         let scale = power(6, n + length);
         let mut sum = vec![BigUint::ZERO; length + 1];
-        for s in (0..=n).rev() {
+        for (s, row) in kept.iter().enumerate().rev() {
             let (mut earlier, mut last) = (BigUint::ZERO, BigUint::ZERO);
             for ways in &mut sum {
                 let next = (last * die.six + earlier * die.hit + &*ways * die.miss) / 6u8;
                 last = next.clone();
                 earlier = std::mem::replace(ways, next);
             }
-            for (i, ways) in kept[s].iter().enumerate() {
+            for (i, ways) in row.iter().enumerate() {
                 sum[s + i] += ways * &scale;
             }
         }
@@ -276,15 +338,17 @@ fn hits(n: usize, die: Die, kept: &PerRoll<BigUint>, of: &BigUint, least: usize)
 }
 
 /// The distribution of misses, from the rolls that were kept. However long a
-/// chain of sixes is, it ends with one die that may miss: nothing is cut.
+/// chain of sixes is, it ends with one die that may miss: nothing is cut. Only `n`
+/// of the dice can show sixes.
 fn misses(n: usize, die: Die, kept: &PerRoll<BigUint>, of: &BigUint) -> Spread {
     if die.ends() == 0 {
         return Spread::only(0);
     }
-    let mut sum = vec![BigUint::ZERO; n + 1];
+    let most = dice_of(kept);
+    let mut sum = vec![BigUint::ZERO; most + 1];
     let mut scale = power(die.ends(), n + 1 - kept.len());
     for row in kept.iter().rev() {
-        for misses in (0..=n).rev() {
+        for misses in (0..=most).rev() {
             let hit = &sum[misses] * die.hit;
             sum[misses] = match misses.checked_sub(1) {
                 Some(fewer) => hit + &sum[fewer] * die.miss,
@@ -292,7 +356,7 @@ fn misses(n: usize, die: Die, kept: &PerRoll<BigUint>, of: &BigUint) -> Spread {
             };
         }
         for (i, ways) in row.iter().enumerate() {
-            // Row `s` has one entry for each number of misses up to n - s.
+            // Row `s` has one entry for each number of misses that all but s dice can show.
             sum[row.len() - 1 - i] += ways * &scale;
         }
         scale *= die.ends();

@@ -7,24 +7,25 @@ use toml::Spanned;
 use super::mission::machine;
 use super::names::{Looked, Names};
 use super::script::{Pattern, Person, Stands, Step};
-use super::telling::{Told, crowd_words};
-use crate::action::Action;
-use crate::card::Card;
-use crate::enemy::{Crowd, MAX_KINDS};
-use crate::frame::Frame;
-use crate::game::Game;
-use crate::inventory::{Area, Inventory};
-use crate::mission::Find;
-use crate::state::{Outcome, Pile, TokenState};
-use crate::survivor::{Standing, Survivor};
-use crate::zone::ZoneSet;
+use super::telling::{EventText, crowd_words};
+use crate::engine::game::Game;
+use crate::model::action::{Action, Who};
+use crate::model::card::Card;
+use crate::model::enemy::{Crowd, MAX_KINDS};
+use crate::model::frame::Frame;
+use crate::model::inventory::{Area, Inventory, Slot};
+use crate::model::mission::Find;
+use crate::model::skill_die::SkillDie;
+use crate::model::state::{Outcome, Pile, TokenState};
+use crate::model::survivor::Survivor;
+use crate::model::zone::ZoneSet;
 use sheet::{Problem, Texts};
 
 /// One step's expectations, and what was found instead.
 pub(super) struct Found<'a> {
     pub(super) game: &'a Game,
     pub(super) names: &'a Names<'a>,
-    pub(super) told: &'a [Told],
+    pub(super) told: &'a [EventText],
     /// "step 3", for messages.
     pub(super) step: String,
     pub(super) problems: Vec<Problem>,
@@ -37,7 +38,7 @@ impl Found<'_> {
     }
 
     /// Notes a difference.
-    fn same<T: PartialEq + std::fmt::Display>(
+    pub(super) fn same<T: PartialEq + std::fmt::Display>(
         &mut self,
         span: Range<usize>,
         what: &str,
@@ -58,12 +59,15 @@ impl Found<'_> {
             let who = self.names.who(self.game.world(), name)?;
             let survivor = *self.game.survivor(who);
             self.person(name, person, &survivor)?;
+            self.in_turn(name, person, who)?;
             if let Some(wanted) = &person.sees {
                 let sight = self.game.sight(who) - ZoneSet::only(survivor.zone);
                 self.sight(wanted, &format!("seen by {}", name.get_ref()), sight)?;
             }
         }
+        self.companions(step)?;
         self.ground(step)?;
+        self.cars(&step.cars)?;
         self.piles(step)
     }
 
@@ -115,7 +119,7 @@ impl Found<'_> {
         }
     }
 
-    fn matches(&self, pattern: &Pattern, told: &Told) -> bool {
+    fn matches(&self, pattern: &Pattern, told: &EventText) -> bool {
         pattern.iter().all(|(field, wanted)| match field.as_str() {
             "event" => told.name == wanted.0,
             "times" => true,
@@ -189,8 +193,7 @@ impl Found<'_> {
     }
 
     fn action(&self, line: &Spanned<String>) -> Looked<Action> {
-        let command = self.names.command_in(line.get_ref());
-        let read = self.game.read_command(&command);
+        let read = self.names.action(self.game, line.get_ref());
         read.map_err(|error| self.names.wrong(line.span(), error.to_string(), ""))
     }
 
@@ -212,7 +215,7 @@ impl Found<'_> {
                 _ => Some(self.names.who(self.game.world(), name)?),
             };
             let world = self.game.world();
-            let word = |who: Option<crate::action::Who>| {
+            let word = |who: Option<crate::model::action::Who>| {
                 who.map_or("nobody".to_owned(), |who| world.identity(who).name.clone())
             };
             let (expected, found) = (word(expected), word(turn.map(|turn| turn.who)));
@@ -239,12 +242,13 @@ impl Found<'_> {
             self.same(outcome.span(), "outcome", outcome.get_ref().as_str(), found);
         }
         if let Some(done) = &step.done {
-            let found: Vec<u8> = (1..=8).filter(|n| state.steps >> (n - 1) & 1 == 1).collect();
+            let found: Vec<u8> =
+                (1..=8).filter(|n| state.mission.steps >> (n - 1) & 1 == 1).collect();
             let (expected, found) = (format!("{:?}", done.get_ref()), format!("{found:?}"));
             self.same(done.span(), "goals accomplished", expected, found);
         }
         if let Some(crew) = &step.crew {
-            self.same(crew.span(), "crew left", *crew.get_ref(), state.crew);
+            self.same(crew.span(), "crew left", *crew.get_ref(), state.mission.crew);
         }
         Ok(())
     }
@@ -275,26 +279,22 @@ impl Found<'_> {
         if let Some(played) = person.played {
             self.same(name.span(), &what("whether the turn is over"), played, survivor.played);
         }
+        if let Some(injuries) = person.injuries {
+            let found = self.game.world().who(name.get_ref()).map(|who| self.game.injuries(who));
+            self.same(name.span(), &what("injuries"), injuries, found.unwrap_or(0));
+        }
+        self.dice(name, person);
         if let Some(standing) = person.standing {
-            let word = |standing| match standing {
-                Stands::Playing => "playing",
-                Stands::Escaped => "escaped",
-                Stands::Eliminated => "eliminated",
-            };
-            let found = match survivor.standing {
-                Standing::Playing => Stands::Playing,
-                Standing::Escaped => Stands::Escaped,
-                Standing::Eliminated => Stands::Eliminated,
-            };
-            self.same(name.span(), &what("standing"), word(standing), word(found));
+            let (wanted, found) = (standing.word(), Stands::of(survivor.standing).word());
+            self.same(name.span(), &what("standing"), wanted, found);
         }
         if let Some(skills) = &person.skills {
             let named = skills.iter().map(|skill| names.skill(skill));
             let mut wanted = named.collect::<Looked<Vec<_>>>()?;
-            let mut found: Vec<_> = survivor.skills.to_vec();
+            let mut found: Vec<_> = survivor.skills.iter().collect();
             wanted.sort_by_key(|skill| content.skill_name(*skill));
             found.sort_by_key(|skill| content.skill_name(*skill));
-            let words = |skills: &[crate::skill::Skill]| {
+            let words = |skills: &[crate::model::skill::Skill]| {
                 let names: Vec<_> = skills.iter().map(|skill| content.skill_name(*skill)).collect();
                 format!("[{}]", names.join(", "))
             };
@@ -306,7 +306,8 @@ impl Found<'_> {
         {
             if let Some(cards) = cards {
                 for card in cards {
-                    for part in card.get_ref().split(" + ") {
+                    let text = card.get_ref().trim_end_matches(super::position::FACE_DOWN);
+                    for part in text.split(" + ") {
                         names.cards(part, card.span())?;
                     }
                 }
@@ -320,19 +321,15 @@ impl Found<'_> {
                 self.same(name.span(), &matter, format!("[{wanted}]"), format!("[{found}]"));
             }
         }
-        let setting = [
-            ("seat", person.seat.is_some()),
-            ("class", person.class.is_some()),
-            ("offers", person.offers.is_some()),
-        ];
-        for (field, given) in setting {
-            if given {
-                let message = format!("`{field}` belongs to the position, not to a step");
-                self.note(name.span(), message, String::new());
-            }
-        }
         if let Some(old) = person.old_tank {
             self.same(name.span(), &what("having the first tank"), old, survivor.old_tanks > 0);
+        }
+        if let Some(slots) = &person.old_tanks {
+            let wanted: Vec<&str> = slots.iter().map(|slot| slot.get_ref().as_str()).collect();
+            let old = Slot::all().filter(|slot| survivor.is_old_tank(*slot));
+            let found: Vec<String> = old.map(Slot::name).collect();
+            let (wanted, found) = (wanted.join(", "), found.join(", "));
+            self.same(name.span(), &what("tanks from the start"), wanted, found);
         }
         if let Some(tokens) = person.tokens {
             self.same(name.span(), &what("tokens"), tokens, survivor.tokens);
@@ -350,6 +347,67 @@ impl Found<'_> {
         Ok(())
     }
 
+    /// What a survivor has done in the turn under way.
+    fn in_turn(&mut self, name: &Spanned<String>, person: &Person, who: Who) -> Looked<()> {
+        let frames = self.game.state().frames.iter().rev();
+        let turn = frames.into_iter().find_map(|frame| match frame {
+            Frame::Turn(turn) if turn.who == who => Some(*turn),
+            _ => None,
+        });
+        let what = |matter: &str| format!("{matter} of {}", name.get_ref());
+        if let Some(searched) = person.searched {
+            let found = turn.is_some_and(|turn| turn.searched);
+            self.same(name.span(), &what("having searched"), searched, found);
+        }
+        if let Some(used) = person.used_door {
+            let found = turn.is_some_and(|turn| turn.door);
+            self.same(name.span(), &what("having used a door"), used, found);
+        }
+        if let Some(used) = &person.used {
+            let known = crate::model::skill::Skill::named().filter_map(|(skill, name)| {
+                let mark = crate::skills::mark_of(skill)?;
+                turn.is_some_and(|turn| turn.used >> mark & 1 == 1).then_some(name)
+            });
+            let mut found: Vec<&str> = known.collect();
+            let mut wanted: Vec<&str> = used.iter().map(|name| name.get_ref().as_str()).collect();
+            found.sort_unstable();
+            wanted.sort_unstable();
+            let (wanted, found) = (wanted.join(", "), found.join(", "));
+            let matter = what("skills used in this turn");
+            self.same(name.span(), &matter, format!("[{wanted}]"), format!("[{found}]"));
+        }
+        Ok(())
+    }
+
+    /// What All-Out and Skill dice have left with a survivor.
+    fn dice(&mut self, name: &Spanned<String>, person: &Person) {
+        let Some(who) = self.game.world().who(name.get_ref()) else { return };
+        let what = |matter: &str| format!("{matter} of {}", name.get_ref());
+        if let Some(defence) = person.defence {
+            self.same(name.span(), &what("Defence tokens"), defence, self.game.defence(who));
+        }
+        if let Some(laid_down) = person.laid_down {
+            let found = self.game.is_laid_down(who);
+            self.same(name.span(), &what("lying"), laid_down, found);
+        }
+        let own = self.game.dice(who);
+        let told = |is: &dyn Fn(SkillDie) -> bool| {
+            let dice = SkillDie::ALL.into_iter().filter(|die| is(*die));
+            dice.map(SkillDie::name).collect::<Vec<_>>().join(", ")
+        };
+        let words = |list: &[Spanned<String>]| {
+            list.iter().map(|die| die.get_ref().as_str()).collect::<Vec<_>>().join(", ")
+        };
+        if let Some(wanted) = &person.dice {
+            let found = told(&|die| own.has(die));
+            self.same(name.span(), &what("Skill dice"), words(wanted), found);
+        }
+        if let Some(wanted) = &person.used_dice {
+            let found = told(&|die| own.is_used(die));
+            self.same(name.span(), &what("used Skill dice"), words(wanted), found);
+        }
+    }
+
     /// The cards of an area as scenarios write them.
     fn carried(&self, inventory: &Inventory, area: Area) -> Vec<String> {
         let content = &self.game.world.content;
@@ -357,11 +415,14 @@ impl Found<'_> {
         let mut all = Vec::new();
         for (slot, card) in inventory.cards(area) {
             let mut text = name(card);
-            for ammo in crate::card::Ammo::ALL {
+            for ammo in crate::model::card::Ammo::ALL {
                 for _ in 0..inventory.attached(slot, ammo) {
                     text += " + ";
                     text += &content.ammo_card(ammo).map(name).unwrap_or_default();
                 }
+            }
+            if inventory.is_face_down(content, slot) {
+                text += super::position::FACE_DOWN;
             }
             all.push(text);
         }
@@ -387,12 +448,36 @@ impl Found<'_> {
             let found = state.noise[names.zone(zone)?];
             self.same(zone.span(), &format!("noise in {}", zone.get_ref()), *tokens, found);
         }
+        for (zone, wanted) in &step.loudness {
+            let found = self.game.loudness(names.zone(zone)?);
+            self.same(zone.span(), &format!("loudness of {}", zone.get_ref()), *wanted, found);
+        }
+        for (zone, wanted) in &step.blasts {
+            let at = names.zone(zone)?;
+            let there = state.spawn.tokens.iter().filter(|spawn| spawn.zone == at);
+            let found = there.map(|spawn| spawn.blasts).max().unwrap_or(0);
+            self.same(zone.span(), &format!("blasts at {}", zone.get_ref()), *wanted, found);
+        }
+        if let Some(active) = &step.active {
+            let mut wanted = Vec::new();
+            for word in active.get_ref() {
+                wanted.push(machine(word, names)?.word());
+            }
+            let machines = self.game.world.mission().machines.iter().zip(state.machines.iter());
+            let active_ones = machines.filter(|(_, machine)| machine.active && machine.intact);
+            let mut found: Vec<_> = active_ones.map(|((kind, _), _)| kind.word()).collect();
+            wanted.sort_unstable();
+            found.sort_unstable();
+            let (wanted, found) = (wanted.join(", "), found.join(", "));
+            let what = "machines with an activation token";
+            self.same(active.span(), what, format!("[{wanted}]"), format!("[{found}]"));
+        }
         for (name, how) in &step.doors {
             let door = names.door(name)?;
             let found = match () {
-                () if state.destroyed.contains(door) => "destroyed",
-                () if (state.closed & state.barred).contains(door) => "shut",
-                () if state.closed.contains(door) => "closed",
+                () if state.doors.destroyed.contains(door) => "destroyed",
+                () if (state.doors.closed & state.doors.barred).contains(door) => "shut",
+                () if state.doors.closed.contains(door) => "closed",
                 () => "open",
             };
             let what = format!("door {}", name.get_ref());
@@ -401,8 +486,8 @@ impl Found<'_> {
         for (zone, how) in &step.mold {
             let at = names.zone(zone)?;
             let found = match () {
-                () if state.active_mold.contains(at) => "active",
-                () if state.inactive_mold.contains(at) => "inactive",
+                () if state.mold.active.contains(at) => "active",
+                () if state.mold.inactive.contains(at) => "inactive",
                 () => "none",
             };
             let what = format!("mold in {}", zone.get_ref());
@@ -418,9 +503,21 @@ impl Found<'_> {
             let what = format!("pit in {}", zone.get_ref());
             self.same(how.span(), &what, how.get_ref().as_str(), found);
         }
+        for (zone, wanted) in &step.sees {
+            let from = names.zone(zone)?;
+            let sight = self.game.map().sight(from) - ZoneSet::only(from);
+            self.sight(wanted, &format!("seen from {}", zone.get_ref()), sight)?;
+        }
+        self.tokens(step)
+    }
+
+    /// Tokens, finds, works and machines.
+    fn tokens(&mut self, step: &Step) -> Looked<()> {
+        let names = self.names;
+        let state = *self.game.state();
         for (zone, wanted) in &step.objectives {
             let at = names.zone(zone)?;
-            let here = state.tokens.iter();
+            let here = state.mission.tokens.iter();
             let lying = here.filter(|token| token.zone == at && token.state == TokenState::Lies);
             let found = lying.map(|token| token.colour.map_or("facedown", |c| c.name()).to_owned());
             let what = format!("objectives in {}", zone.get_ref());
@@ -429,25 +526,25 @@ impl Found<'_> {
         for (zone, wanted) in &step.finds {
             let at = names.zone(zone)?;
             let content = self.game.world().content();
-            let lying = state.finds.iter().filter(|(_, zone)| *zone == at);
+            let lying = state.mission.finds.iter().filter(|(_, zone)| *zone == at);
             let found = lying.map(|(find, _)| match find {
-                Find::Prototype => "prototype".to_owned(),
                 Find::Card(card) => content.equipment(*card).name.clone(),
+                token => token.word().to_owned(),
             });
             self.list(wanted, &format!("finds in {}", zone.get_ref()), found.collect());
         }
         if let Some(wanted) = &step.thumpers {
-            self.sight(wanted, "thumpers", state.thumpers)?;
+            self.sight(wanted, "thumpers", state.mission.thumpers)?;
         }
         for (colour, wanted) in &step.charges {
             let pillar = self.game.world().mission().pillar(*colour);
-            let found = pillar.map_or(0, |(index, _)| state.charges[index]);
+            let found = pillar.map_or(0, |(index, _)| state.mission.charges[index]);
             let what = format!("charges at the {} pillar", colour.name());
             self.same(wanted.span(), &what, *wanted.get_ref(), found);
         }
         for (zone, wanted) in &step.spawns {
             let at = names.zone(zone)?;
-            let found = state.spawns.iter().filter(|spawn| spawn.zone == at).map(|spawn| {
+            let found = state.spawn.tokens.iter().filter(|spawn| spawn.zone == at).map(|spawn| {
                 let word = if spawn.facedown { "facedown" } else { spawn.colour.name() };
                 word.to_owned() + if spawn.awake { "" } else { " asleep" }
             });
@@ -467,11 +564,6 @@ impl Found<'_> {
             };
             self.same(wanted.span(), &format!("the {}", kind.get_ref()), expected, found);
         }
-        for (zone, wanted) in &step.sees {
-            let from = names.zone(zone)?;
-            let sight = self.game.map().sight(from) - ZoneSet::only(from);
-            self.sight(wanted, &format!("seen from {}", zone.get_ref()), sight)?;
-        }
         Ok(())
     }
 
@@ -490,7 +582,7 @@ impl Found<'_> {
         Ok(())
     }
 
-    fn list(&mut self, wanted: &Spanned<Texts>, what: &str, found: Vec<String>) {
+    pub(super) fn list(&mut self, wanted: &Spanned<Texts>, what: &str, found: Vec<String>) {
         let joined = |list: &[String]| {
             let mut list = list.to_vec();
             list.sort();
@@ -509,14 +601,19 @@ impl Found<'_> {
         }
         for (name, wanted) in &step.supply {
             let cards = names.cards(name.get_ref(), name.span())?;
-            let found = cards.iter().map(|card| state.supply[*card]).sum();
+            let found = cards.iter().map(|card| state.cards.supply[*card]).sum();
             self.same(name.span(), &format!("supply of {}", name.get_ref()), *wanted, found);
         }
         if let Some(count) = &step.deck {
-            self.same(count.span(), "cards in the deck", *count.get_ref(), state.deck.total());
+            self.same(
+                count.span(),
+                "cards in the deck",
+                *count.get_ref(),
+                state.cards.deck.total(),
+            );
         }
         if let Some(count) = &step.enemy_deck {
-            let found = state.enemy_deck.count_ones();
+            let found = state.spawn.deck.count_ones();
             self.same(count.span(), "enemy cards in the deck", *count.get_ref(), found);
         }
         if let Some(wanted) = &step.discards {
@@ -525,7 +622,7 @@ impl Found<'_> {
                 names.cards(card.get_ref(), card.span())?;
                 expected.push(card.get_ref().clone());
             }
-            let found = self.cards_of(&state.discards);
+            let found = self.cards_of(&state.cards.discards);
             let expected = Spanned::new(wanted.span(), Texts(expected));
             self.list(&expected, "discarded cards", found);
         }

@@ -1,19 +1,21 @@
 //! Names in a scenario: of zones, doors, cards, enemies, survivors.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::action::Who;
 use crate::board::{Board, Door};
-use crate::card::{Back, Card};
-use crate::command::VERBS;
 use crate::content::Content;
-use crate::enemy::Kind;
-use crate::skill::Skill;
-use crate::world::World;
-use crate::zone::Zone;
-use sheet::{Page, Problem};
+use crate::engine::game::Game;
+use crate::engine::world::World;
+use crate::model::action::{Action, Who};
+use crate::model::card::{Back, Card};
+use crate::model::enemy::Kind;
+use crate::model::skill::Skill;
+use crate::model::zone::Zone;
+use crate::show::command::{NotAnAction, VERBS};
+use sheet::{Page, Problem, advice};
 
 /// What goes wrong while names are looked up.
 pub(super) type Looked<T> = Result<T, Problem>;
@@ -25,6 +27,8 @@ pub(super) struct Names<'a> {
     pub(super) board: &'a Board,
     /// Names that the scenario gives to zones, the favourite ones first.
     pub(super) zones: &'a [(String, Zone)],
+    /// Everything that was looked up in vain and passed over.
+    pub(super) missed: &'a RefCell<Vec<Problem>>,
 }
 
 impl Names<'_> {
@@ -38,6 +42,26 @@ impl Names<'_> {
         Problem::new(self.page, span, message, help)
     }
 
+    /// What was looked up, or a note that it is not there.
+    pub(super) fn keep<T>(&self, looked: Looked<T>) -> Option<T> {
+        looked.map_err(|problem| self.missed.borrow_mut().push(problem)).ok()
+    }
+
+    /// Notes what is not there.
+    pub(super) fn seek<T>(&self, looked: Looked<T>) {
+        self.keep(looked);
+    }
+
+    /// Notes a mistake.
+    pub(super) fn miss(
+        &self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.missed.borrow_mut().push(self.wrong(span, message, help));
+    }
+
     /// The zone of this name, if there is one.
     pub(super) fn find_zone(&self, name: &str) -> Option<Zone> {
         let given = self.zones.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -46,11 +70,12 @@ impl Names<'_> {
 
     pub(super) fn zone(&self, name: &Spanned<String>) -> Looked<Zone> {
         self.find_zone(name.get_ref()).ok_or_else(|| {
-            let known: Vec<&str> = self.zones.iter().map(|(name, _)| name.as_str()).collect();
-            let help = match known.is_empty() {
-                true => "zones of a mission look like `05-R:11`".to_owned(),
-                false => format!("there are {}", known.join(", ")),
+            let given = self.zones.iter().map(|(name, _)| name.as_str());
+            let known: Vec<&str> = match self.zones.is_empty() {
+                true => self.board.zones().map(|zone| self.board.name(zone)).collect(),
+                false => given.collect(),
             };
+            let help = advice(name.get_ref(), known);
             self.wrong(name.span(), format!("there is no zone `{}`", name.get_ref()), help)
         })
     }
@@ -85,8 +110,8 @@ impl Names<'_> {
 
     pub(super) fn kind(&self, id: &Spanned<String>) -> Looked<Kind> {
         self.content.kind(id.get_ref()).ok_or_else(|| {
-            let known: Vec<_> = self.content.enemies.iter().map(|e| e.id.as_str()).collect();
-            let help = format!("there are {}", known.join(", "));
+            let known = self.content.enemies.iter().map(|e| e.id.as_str());
+            let help = advice(id.get_ref(), known);
             self.wrong(id.span(), format!("there is no enemy `{}`", id.get_ref()), help)
         })
     }
@@ -98,35 +123,44 @@ impl Names<'_> {
             all.filter(|(_, card)| card.name == name).map(|(index, _)| Card(index as u8)).collect();
         cards.sort_by_key(|card| self.content.equipment(*card).back != Back::Starting);
         if cards.is_empty() {
-            let help = "write the card's printed name, as in content/*/equipment.toml";
+            let known = self.content.equipment.iter().map(|card| card.name.as_str());
+            let help = sheet::nearest(name, known).map_or_else(
+                || "write the card's printed name, as in content/*/equipment.toml".to_owned(),
+                |meant| format!("did you mean `{meant}`?"),
+            );
             return Err(self.wrong(span, format!("there is no card `{name}`"), help));
         }
         Ok(cards)
     }
 
     pub(super) fn skill(&self, name: &Spanned<String>) -> Looked<Skill> {
-        Skill::parse(name.get_ref(), |card| self.content.card(card)).ok_or_else(|| {
+        self.content.skill(name.get_ref()).ok_or_else(|| {
             let message = format!("there is no skill `{}`", name.get_ref());
-            self.wrong(name.span(), message, "write its printed name, as in `+1 die: Melee`")
+            let known: Vec<String> = self.content.skill_names().collect();
+            let known = known.iter().map(String::as_str);
+            let help = sheet::nearest(name.get_ref(), known).map_or_else(
+                || "write its printed name, as in `+1 die: Melee`".to_owned(),
+                |meant| format!("did you mean `{meant}`?"),
+            );
+            self.wrong(name.span(), message, help)
         })
     }
 
     pub(super) fn who(&self, world: &World, name: &Spanned<String>) -> Looked<Who> {
         world.who(name.get_ref()).ok_or_else(|| {
             let message = format!("`{}` is not in the team", name.get_ref());
-            self.wrong(name.span(), message, "add them under `survivors`")
+            let team = (0..world.team.len() as u8).map(|who| world.name(Who(who)));
+            let help = sheet::nearest(name.get_ref(), team).map_or_else(
+                || "add them under `survivors`".to_owned(),
+                |meant| format!("did you mean `{meant}`?"),
+            );
+            self.wrong(name.span(), message, help)
         })
     }
 
-    /// A command with the zones' own names instead of the scenario's.
-    pub(super) fn command_in(&self, line: &str) -> String {
-        let given = |word: &str| {
-            let zone = self.zones.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
-            zone.map(|(_, zone)| self.board.name(*zone).to_owned())
-        };
-        let mut words = line.split_whitespace();
-        let verb = words.next().unwrap_or_default().to_owned();
-        words.fold(verb, |line, word| line + " " + &given(word).unwrap_or_else(|| word.to_owned()))
+    /// The action that a line means, with the scenario's names of zones.
+    pub(super) fn action(&self, game: &Game, line: &str) -> Result<Action, NotAnAction> {
+        game.read_command_naming(line, self.zones)
     }
 
     /// A command with the scenario's names of zones.
@@ -147,5 +181,5 @@ pub(super) fn can_name_a_zone(name: &str) -> bool {
         && !name.contains([' ', '/', '\t'])
         && !taken.contains(&name)
         && !VERBS.iter().any(|(verb, _)| *verb == name)
-        && crate::inventory::Slot::named(name).is_none()
+        && crate::model::inventory::Slot::named(name).is_none()
 }

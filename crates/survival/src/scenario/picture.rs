@@ -13,12 +13,12 @@
 //! into the room on the right. Zones are named like cells of a spreadsheet:
 //! columns by letters, rows by numbers, `A1` at the top left.
 //!
-//! The board is cut into tiles of three by three cells, as all boards are. At
-//! a seam between tiles corridors always lie open to each other and rooms
-//! always have doorways, so the seams are put where the drawing has that.
+//! The board is cut into tiles of three by three cells, as all boards are. The
+//! seams are put where corridors and streets lie open to each other and rooms
+//! have doorways, or else wherever no ground runs on and no airlock opens.
 
-use crate::board::{Board, Cell, Cuts, Edge, Edges, Placing, Tile, ZoneKind};
-use crate::zone::Zone;
+use crate::board::{Board, Cell, Cuts, Edge, Edges, Placing, Side, Tile, ZoneKind};
+use crate::model::zone::Zone;
 
 /// A board and the names that its drawing gives to zones.
 pub(super) struct Drawn {
@@ -32,6 +32,7 @@ enum Between {
     Wall,
     Open,
     Doorway,
+    Gap,
 }
 
 struct Grid {
@@ -45,10 +46,12 @@ struct Grid {
 pub(super) fn draw(text: &str) -> Result<Drawn, String> {
     let grid = read(text)?;
     let offsets = (0..9).map(|n| (n / 3, n % 3));
-    let Some(offset) = offsets.into_iter().find(|offset| grid.can_be_cut(*offset)) else {
+    let clean = || offsets.clone().find(|offset| grid.can_be_cut(*offset, false));
+    let rough = || offsets.clone().find(|offset| grid.can_be_cut(*offset, true));
+    let Some(offset) = clean().or_else(rough) else {
         return Err("the map can't be cut into tiles of three by three: wherever the seams are \
-                    put, one crosses a wall, an airlock's door, a line outside, or an empty place \
-                    beside a zone; make it smaller"
+                    put, one crosses an airlock's door, a tunnel's or a line outside; make it \
+                    smaller"
             .to_owned());
     };
     let (tiles, layout) = grid.cut(offset);
@@ -122,11 +125,14 @@ fn kind(letter: char) -> Result<Option<ZoneKind>, String> {
         'A' => ZoneKind::Airlock,
         'E' => ZoneKind::Exterior,
         'T' => ZoneKind::Tunnel,
+        'L' => ZoneKind::Street,
+        'D' => ZoneKind::Dark,
         '.' | ' ' => return Ok(None),
         other => {
             return Err(format!(
                 "`{other}` is no zone: write C (corridor), R (room), S (security room), \
-                 O (oxygen supply room), A (airlock), E (exterior), T (tunnel) or . (nothing)"
+                 O (oxygen supply room), A (airlock), E (exterior), T (tunnel), L (street), \
+                 D (dark room) or . (nothing)"
             ));
         }
     }))
@@ -134,8 +140,8 @@ fn kind(letter: char) -> Result<Option<ZoneKind>, String> {
 
 fn misplaced(mark: char) -> String {
     format!(
-        "`{mark}` stands between zones, where + is a doorway, | or - a wall and a space \
-         nothing: zones are drawn in every other line and every other column"
+        "`{mark}` stands between zones, where + is a doorway, : a gap that no door closes, \
+         | or - a wall and a space nothing: zones are drawn in every other line and every other column"
     )
 }
 
@@ -148,7 +154,9 @@ impl Grid {
         let (Some(here), Some(there)) = (self.cell(a), self.cell(b)) else {
             return match mark {
                 ' ' | '|' | '-' => Ok(Between::Wall),
-                '+' => Err("`+` leads nowhere: there is no zone on one of its sides".to_owned()),
+                '+' | ':' => {
+                    Err(format!("`{mark}` leads nowhere: there is no zone on one of its sides"))
+                }
                 _ => Err(misplaced(mark)),
             };
         };
@@ -158,6 +166,8 @@ impl Grid {
             ' ' => Ok(Between::Wall),
             '+' if leads(here, there) || leads(there, here) => Ok(Between::Doorway),
             '+' => Err(format!("no door can lead from {here} to {there}")),
+            ':' if here.is_room() && there.is_room() => Ok(Between::Gap),
+            ':' => Err(format!("a gap joins two rooms, not {here} and {there}")),
             other => Err(misplaced(other)),
         }
     }
@@ -174,8 +184,9 @@ impl Grid {
         })
     }
 
-    /// Whether seams fall only where tiles join by themselves what the drawing joins.
-    fn can_be_cut(&self, (down, right): (usize, usize)) -> bool {
+    /// Whether seams fall only where corridors lie open and rooms have doorways;
+    /// or, of a rough cut, where no ground runs on over them.
+    fn can_be_cut(&self, (down, right): (usize, usize), rough: bool) -> bool {
         let (rows, cols) = self.tiles((down, right));
         self.pairs().all(|(a, b, between)| {
             let tile = |(row, col): (usize, usize)| ((row + down) / 3, (col + right) / 3);
@@ -183,14 +194,18 @@ impl Grid {
             if tile(a) == tile(b) || beyond {
                 return true;
             }
+            let merges = |kind| matches!(kind, ZoneKind::Exterior | ZoneKind::Tunnel);
+            let runs_on = |kind| matches!(kind, ZoneKind::Corridor | ZoneKind::Street);
             match (self.cell(a), self.cell(b)) {
                 (None, None) => true,
-                (Some(ZoneKind::Corridor), Some(ZoneKind::Corridor)) => between == Between::Open,
-                (Some(here), Some(there)) => {
-                    let merges = |kind| matches!(kind, ZoneKind::Exterior | ZoneKind::Tunnel);
-                    between == Between::Doorway && !merges(here) && !merges(there)
+                (Some(here), Some(there)) if merges(here) || merges(there) => {
+                    rough && between == Between::Wall
                 }
-                _ => false,
+                (Some(here), Some(there)) if here == there && runs_on(here) => {
+                    rough || between == Between::Open
+                }
+                (Some(_), Some(_)) => rough || matches!(between, Between::Doorway | Between::Gap),
+                _ => rough,
             }
         })
     }
@@ -228,7 +243,7 @@ impl Grid {
         let kind = |cell: Cell| drawn(cell).and_then(|at| self.cell(at));
         let filled = |cell: Cell| kind(cell).unwrap_or(ZoneKind::Exterior);
         let mut kinds = [[ZoneKind::Exterior; 3]; 3];
-        let (mut open, mut doors) = (Vec::new(), Vec::new());
+        let (mut open, mut doors, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
         let (mut airlock_doors, mut accesses) = (Vec::new(), Vec::new());
         for a in Cell::all() {
             kinds[a.row()][a.col()] = filled(a);
@@ -241,6 +256,7 @@ impl Grid {
                 match sides[here.0][here.1] {
                     Between::Wall => {}
                     Between::Open => open.push([a, b]),
+                    Between::Gap => gaps.push([a, b]),
                     Between::Doorway if from.is_exterior() || there.is_exterior() => {
                         airlock_doors.push([a, b]);
                     }
@@ -251,25 +267,29 @@ impl Grid {
                 }
             }
         }
-        let edge = |row: u8, col: u8| match Cell::new(row, col).map(filled) {
-            Some(kind) if kind.is_room() => Edge::Door,
-            Some(ZoneKind::Exterior | ZoneKind::Tunnel) => Edge::Merge,
-            _ => Edge::Line,
+        let edge = |row: u8, col: u8, side: Side| {
+            Cell::new(row, col).and_then(drawn).map_or(Edge::Merge, |at| self.edge(at, side))
         };
         let edges = Edges {
-            n: [edge(0, 0), edge(0, 1), edge(0, 2)],
-            e: [edge(0, 2), edge(1, 2), edge(2, 2)],
-            s: [edge(2, 0), edge(2, 1), edge(2, 2)],
-            w: [edge(0, 0), edge(1, 0), edge(2, 0)],
+            n: [0, 1, 2].map(|i| edge(0, i, Side::North)),
+            e: [0, 1, 2].map(|i| edge(i, 2, Side::East)),
+            s: [0, 1, 2].map(|i| edge(2, i, Side::South)),
+            w: [0, 1, 2].map(|i| edge(i, 0, Side::West)),
         };
         let third = [1.0 / 3.0, 2.0 / 3.0];
         Tile {
             id,
             kinds,
+            names: None,
+            places: None,
+            scenery: None,
             open,
             doors,
+            gaps,
             airlock_doors,
             accesses,
+            objective: None,
+            crate_spot: None,
             edges,
             cuts: Cuts { x: third, y: third },
             note: None,
@@ -278,11 +298,46 @@ impl Grid {
     }
 }
 
+impl Grid {
+    /// How a tile ends on one side of a cell, so that it and the next tile make
+    /// what the drawing has there.
+    fn edge(&self, (row, col): (usize, usize), side: Side) -> Edge {
+        let beyond = match side {
+            Side::North => row.checked_sub(1).map(|row| (row, col)),
+            Side::West => col.checked_sub(1).map(|col| (row, col)),
+            Side::East => Some((row, col + 1)),
+            Side::South => Some((row + 1, col)),
+        };
+        let here = self.cell((row, col));
+        let (Some(kind), Some((at, _))) =
+            (here, beyond.and_then(|at| self.cell(at).map(|kind| (at, kind))))
+        else {
+            let nothing = here.is_none() && beyond.is_none_or(|at| self.cell(at).is_none());
+            return if nothing { Edge::Merge } else { Edge::Wall };
+        };
+        let between = match side {
+            Side::East => self.east[row][col],
+            Side::South => self.south[row][col],
+            Side::West => self.east[at.0][at.1],
+            Side::North => self.south[at.0][at.1],
+        };
+        match between {
+            Between::Wall => Edge::Wall,
+            Between::Gap => Edge::Gap,
+            Between::Doorway if kind.is_room() => Edge::Door,
+            Between::Open | Between::Doorway => Edge::Line,
+        }
+    }
+}
+
 /// Whether a doorway may lead from one kind of zone to the other.
 fn leads(a: ZoneKind, b: ZoneKind) -> bool {
     match b {
         ZoneKind::Exterior => a == ZoneKind::Airlock,
-        _ => a.is_room() && (b.is_room() || matches!(b, ZoneKind::Corridor | ZoneKind::Tunnel)),
+        _ => {
+            let leads = [ZoneKind::Corridor, ZoneKind::Tunnel, ZoneKind::Street];
+            a.is_room() && (b.is_room() || leads.contains(&b))
+        }
     }
 }
 

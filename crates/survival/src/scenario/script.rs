@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::danger::Danger;
-use crate::mission::Colour;
-use crate::setup::Options;
+use crate::model::danger::Danger;
+use crate::model::mission::Colour;
+use crate::model::setup::{Cards, Carried, Options};
+use crate::model::survivor::Standing;
 use sheet::{Cite, Plain, Tables, Texts};
 
 /// Things by the name of a zone, a door, an enemy, a card or a survivor.
@@ -49,6 +50,7 @@ pub(super) enum Goal {
 #[serde(rename_all = "snake_case")]
 pub(super) enum Present {
     Prototype,
+    Companion,
     Cards(Vec<Spanned<String>>),
 }
 
@@ -65,12 +67,23 @@ pub struct Script {
 
     pub(super) mission: Option<Spanned<String>>,
     pub(super) map: Option<Spanned<String>>,
+    /// Of a mission, nothing but the tiles.
+    #[serde(default)]
+    pub(super) bare: bool,
+    /// The position is meant to be one that no game reaches.
+    #[serde(default)]
+    pub(super) impossible: bool,
     #[serde(default)]
     pub(super) names: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub(super) options: Options,
+    /// What a campaign brings along, as in a setup.
+    pub(super) campaign: Option<Carried>,
     /// The boxes in play; those of the mission, or of the book, if not said.
     pub(super) boxes: Option<Vec<Spanned<String>>>,
+    /// The parts of one box's enemy cards, where they differ from the options'.
+    #[serde(default)]
+    pub(super) cards: BTreeMap<String, Cards>,
     pub(super) bot: Option<String>,
     pub(super) sentry_gun: Option<String>,
 
@@ -86,12 +99,17 @@ pub struct Script {
     #[serde(default)]
     pub(super) hidden: Vec<Colour>,
     pub(super) spawns: Option<By<Spanned<Texts>>>,
+    pub(super) machines: Option<By<Spanned<String>>>,
+    /// Companions, by name: the zone of a lone one, or whom they are led by.
     #[serde(default)]
-    pub(super) machines: By<Spanned<String>>,
+    pub(super) companions: By<Spanned<String>>,
+    /// Machines that have their activation token.
+    #[serde(default)]
+    pub(super) active: Vec<Spanned<String>>,
+    pub(super) cars: Option<By<Vehicle>>,
     pub(super) spawn_first: Option<Spanned<String>>,
     pub(super) exit: Option<Spanned<String>>,
-    #[serde(default)]
-    pub(super) goals: Vec<Goal>,
+    pub(super) goals: Option<Vec<Goal>>,
     pub(super) in_order: Option<bool>,
     pub(super) objective_experience: Option<u8>,
     #[serde(default)]
@@ -101,9 +119,12 @@ pub struct Script {
     pub(super) crew: Option<u8>,
     pub(super) thumpers: Option<Vec<Spanned<String>>>,
     #[serde(default)]
-    pub(super) charges: BTreeMap<Colour, u8>,
+    pub(super) charges: By<u8>,
     #[serde(default)]
     pub(super) blasts: By<u8>,
+    /// Noise tokens are laid until a zone is so loud.
+    #[serde(default)]
+    pub(super) loudness: By<u8>,
 
     #[serde(default)]
     pub(super) miniatures: By<u8>,
@@ -126,6 +147,25 @@ pub struct Script {
     pub(super) steps: Vec<Spanned<Step>>,
 }
 
+/// A car in a position, or what is expected of one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Vehicle {
+    pub(super) zone: Option<Spanned<String>>,
+    pub(super) driver: Option<Spanned<String>>,
+    pub(super) passengers: Option<Vec<Spanned<String>>>,
+    /// Whether the mission lets it be driven.
+    pub(super) drive: Option<bool>,
+    /// Whether the mission lets it be searched.
+    pub(super) search: Option<bool>,
+    #[serde(rename = "crate")]
+    pub(super) holds_crate: Option<bool>,
+    pub(super) gone: Option<bool>,
+    /// Objectives that were loaded into it.
+    pub(super) load: Option<u8>,
+    pub(super) trunk: Option<Vec<Spanned<String>>>,
+}
+
 /// A survivor in a position, or what is expected of one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -140,13 +180,30 @@ pub(super) struct Person {
     pub(super) body: Option<Vec<Spanned<String>>>,
     pub(super) pack: Option<Vec<Spanned<String>>>,
     pub(super) played: Option<bool>,
+    /// In this turn: whether they have searched.
+    pub(super) searched: Option<bool>,
+    /// In this turn: whether they have used a door.
+    pub(super) used_door: Option<bool>,
+    /// In this turn: skills used that work once.
+    pub(super) used: Option<Vec<Spanned<String>>>,
     pub(super) camouflaged: Option<bool>,
     pub(super) remotes: Option<Vec<Spanned<String>>>,
     pub(super) tokens: Option<u8>,
     pub(super) old_tank: Option<bool>,
+    /// The slots of oxygen tanks from the start of the mission.
+    pub(super) old_tanks: Option<Vec<Spanned<String>>>,
     pub(super) class: Option<Class>,
     pub(super) offers: Option<BTreeMap<Danger, Vec<Spanned<String>>>>,
     pub(super) standing: Option<Stands>,
+    pub(super) injuries: Option<u8>,
+    /// Whether they were laid down and have to stand up.
+    pub(super) laid_down: Option<bool>,
+    /// Their Skill dice.
+    pub(super) dice: Option<Vec<Spanned<String>>>,
+    /// Those of them that were used since their turn began.
+    pub(super) used_dice: Option<Vec<Spanned<String>>>,
+    /// Defence tokens.
+    pub(super) defence: Option<u8>,
     pub(super) sees: Option<Spanned<Vec<Spanned<String>>>>,
 }
 
@@ -163,8 +220,31 @@ pub(super) enum Class {
 #[serde(rename_all = "lowercase")]
 pub(super) enum Stands {
     Playing,
+    Down,
     Escaped,
     Eliminated,
+}
+
+impl Stands {
+    /// As files call it.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Stands::Playing => "playing",
+            Stands::Down => "down",
+            Stands::Escaped => "escaped",
+            Stands::Eliminated => "eliminated",
+        }
+    }
+
+    /// Where somebody of a game is.
+    pub(super) const fn of(standing: Standing) -> Stands {
+        match standing {
+            Standing::Playing => Stands::Playing,
+            Standing::Down => Stands::Down,
+            Standing::Escaped => Stands::Escaped,
+            Standing::Eliminated => Stands::Eliminated,
+        }
+    }
 }
 
 /// What is tried and must be refused.
@@ -195,9 +275,12 @@ pub(super) struct Step {
 
     #[serde(default)]
     pub(super) dice: Vec<u8>,
+    /// What Skill dice show, in the order of rolling.
+    #[serde(default)]
+    pub(super) skill: Vec<String>,
     #[serde(default)]
     pub(super) draw: Vec<String>,
-    #[serde(default)]
+    #[serde(default, alias = "zombies")]
     pub(super) xenos: Vec<u16>,
     #[serde(default)]
     pub(super) prototype: Vec<String>,
@@ -205,6 +288,12 @@ pub(super) struct Step {
     pub(super) objective: Vec<String>,
     #[serde(default)]
     pub(super) start: Vec<String>,
+    #[serde(default)]
+    pub(super) starting: Vec<String>,
+    #[serde(default)]
+    pub(super) companion: Vec<String>,
+    #[serde(default)]
+    pub(super) abomination: Vec<String>,
     #[serde(default)]
     pub(super) spawn: Vec<String>,
 
@@ -248,6 +337,15 @@ pub(super) struct Step {
     pub(super) supply: By<u8>,
     #[serde(default)]
     pub(super) machines: By<Spanned<String>>,
+    #[serde(default)]
+    pub(super) cars: By<Vehicle>,
+    #[serde(default)]
+    pub(super) companions: By<Spanned<String>>,
+    pub(super) active: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(default)]
+    pub(super) blasts: By<u8>,
+    #[serde(default)]
+    pub(super) loudness: By<u8>,
     #[serde(default)]
     pub(super) sees: By<Spanned<Vec<Spanned<String>>>>,
     pub(super) deck: Option<Spanned<u32>>,

@@ -1,39 +1,41 @@
 //! Events in words that a scenario can match: a name and named values.
 //!
-//! Facts describe themselves through `serde`, so that every fact of the rules
-//! can be matched without being listed here.
-
-use serde::ser::{self, Serialize};
+//! Names and fields come from the table of facts, so every fact of the rules
+//! can be matched; here stands how each kind of value is said, and which words
+//! can be meant by it.
 
 use super::names::Names;
-use crate::action::{Figure, Who};
 use crate::board::Door;
-use crate::card::Card;
-use crate::enemy::{Crowd, Kind, Kinds, MAX_KINDS};
-use crate::event::Event;
-use crate::skill::NAMES;
-use crate::world::World;
-use crate::zone::Zone;
+use crate::engine::world::World;
+use crate::model::action::{Being, CarRole, Figure, MAX_FIGURES, Who};
+use crate::model::card::{Ammo, Card};
+use crate::model::component::Component;
+use crate::model::danger::Danger;
+use crate::model::enemy::{Crowd, Kind, Kinds};
+use crate::model::event::table::fact_table;
+use crate::model::event::{Defeat, Event, Fact, Harm, Lure};
+use crate::model::inventory::Area;
+use crate::model::mission::{Colour, Find, MachineKind};
+use crate::model::skill::Skill;
+use crate::model::skill_die::{DieFace, SkillDie};
+use crate::model::zone::Zone;
 
 /// An event in words.
-pub(super) struct Told {
+pub(super) struct EventText {
     pub(super) name: String,
     pub(super) fields: Vec<(&'static str, String)>,
     pub(super) rule: String,
 }
 
-impl Told {
+impl EventText {
     /// The value of a field, by its own name or another that people use for it.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
-        let others: &[&str] = match name {
-            "by" | "who" => &["who", "figure"],
-            "at" | "zone" => &["zone", "at"],
-            "rule" => return Some(&self.rule),
-            _ => &[],
-        };
+        if name == "rule" {
+            return Some(&self.rule);
+        }
         let find = |name: &str| self.fields.iter().find(|(field, _)| *field == name);
-        let found = find(name).or_else(|| others.iter().find_map(|other| find(other)));
-        found.map(|(_, value)| value.as_str())
+        let mut names = std::iter::once(name).chain(others(name).iter().copied());
+        names.find_map(find).map(|(_, value)| value.as_str())
     }
 
     /// As a line of text.
@@ -43,15 +45,102 @@ impl Told {
     }
 }
 
-/// Puts an event into words.
-pub(super) fn tell(event: &Event, world: &World, names: &Names) -> Told {
-    let speech = Speech { world, names };
-    let rule = event.rule.key().to_owned();
-    match event.fact.serialize(speech) {
-        Ok(Said::Fact(name, fields)) => Told { name: snake(name), fields, rule },
-        other => Told { name: format!("{other:?}"), fields: Vec::new(), rule },
+/// What else a field may be called.
+fn others(name: &str) -> &'static [&'static str] {
+    match name {
+        "by" | "who" => &["who", "figure"],
+        "at" | "zone" => &["zone", "at"],
+        _ => &[],
     }
 }
+
+/// The words that can stand for a value.
+pub(super) enum Words {
+    /// A whole number.
+    Number,
+    /// The name of a zone.
+    Zone,
+    /// The name of a door.
+    Door,
+    /// Enemies with their numbers.
+    Crowd,
+    /// One of these.
+    Known(Vec<String>),
+}
+
+impl Words {
+    fn of<T>(all: impl IntoIterator<Item = T>, word: impl Fn(T) -> String) -> Words {
+        Words::Known(all.into_iter().map(word).collect())
+    }
+}
+
+/// A field of an event, as scenarios may name it.
+pub(super) struct Field {
+    pub(super) name: &'static str,
+    /// What it holds, in a few words.
+    pub(super) meaning: &'static str,
+    pub(super) words: fn(&str, Speech) -> Words,
+}
+
+impl Field {
+    /// Whether somebody who writes `name` means this field.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.name == name || others(name).contains(&self.name)
+    }
+}
+
+/// An event, as scenarios may name it.
+pub(super) struct Form {
+    variant: &'static str,
+    /// What happened, in a sentence.
+    pub(super) about: &'static str,
+    pub(super) fields: &'static [Field],
+}
+
+impl Form {
+    /// Its name in scenarios.
+    pub(super) fn name(&self) -> String {
+        snake(self.variant)
+    }
+}
+
+/// Makes the list of events and puts facts into words.
+macro_rules! tell_facts {
+    ($(
+        $(#[doc = $doc:literal])*
+        $variant:ident $({ $($field:ident: $type:ty),* })?
+            tone $tone:expr, spots [$($spot:ident($($at:expr),*)),*];
+    )*) => {
+        /// Every event that there is.
+        pub(super) const EVENTS: &[Form] = &[$(Form {
+            variant: stringify!($variant),
+            about: concat!($($doc),*),
+            fields: &[$($(Field {
+                name: stringify!($field),
+                meaning: <$type as Wording>::MEANING,
+                words: <$type as Wording>::words,
+            }),*)?],
+        },)*];
+
+        /// Puts an event into words.
+        #[allow(unused_variables, reason = "facts without values say nothing more")]
+        pub(super) fn tell(event: &Event, world: &World, names: &Names) -> EventText {
+            let speech = Speech { world, names };
+            let (variant, fields) = match event.fact {
+                $(Fact::$variant $({ $($field),* })? => (
+                    stringify!($variant),
+                    vec![$($((
+                        stringify!($field),
+                        $field.say(stringify!($field), speech),
+                    )),*)?],
+                ),)*
+            };
+            EventText { name: snake(variant), fields, rule: event.rule.key().to_owned() }
+        }
+    };
+}
+
+fact_table!(tell_facts);
 
 /// `EnemiesMoved` becomes `enemies_moved`.
 fn snake(name: &str) -> String {
@@ -65,93 +154,49 @@ fn snake(name: &str) -> String {
     out
 }
 
-/// What something says of itself.
-#[derive(Debug)]
-enum Said {
-    Number(u64),
-    Word(String),
-    List(Vec<Said>),
-    Fact(&'static str, Vec<(&'static str, String)>),
-}
-
-impl Said {
-    fn text(&self) -> String {
-        match self {
-            Said::Number(number) => number.to_string(),
-            Said::Word(word) => word.clone(),
-            Said::List(list) => list.iter().map(Said::text).collect::<Vec<_>>().join(", "),
-            Said::Fact(name, _) => snake(name),
-        }
-    }
-
-    fn number(&self) -> u8 {
-        match self {
-            Said::Number(number) => u8::try_from(*number).unwrap_or(u8::MAX),
-            _ => u8::MAX,
-        }
-    }
-}
-
-/// Values that can't be put into words; facts have none.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct Mute(String);
-
-impl ser::Error for Mute {
-    fn custom<T: std::fmt::Display>(message: T) -> Mute {
-        Mute(message.to_string())
-    }
-}
-
-type Speaking = Result<Said, Mute>;
-
-fn mute<T>() -> Result<T, Mute> {
-    Err(Mute("events hold no such value".to_owned()))
-}
-
+/// What names are looked up in.
 #[derive(Clone, Copy)]
-struct Speech<'a> {
-    world: &'a World,
-    names: &'a Names<'a>,
+pub(super) struct Speech<'a> {
+    pub(super) world: &'a World,
+    pub(super) names: &'a Names<'a>,
 }
 
 impl Speech<'_> {
-    fn enemy(&self, kind: Kind) -> String {
+    fn enemy(self, kind: Kind) -> String {
         let enemy = self.world.content().enemies.get(kind.index());
         enemy.map_or_else(|| kind.0.to_string(), |enemy| enemy.id.clone())
     }
 
-    /// A value of one of the rules' own types.
-    fn meaning(&self, kind: &str, said: &Said) -> Option<String> {
-        let number = said.number();
-        Some(match kind {
-            "Who" => self.world.figure_name(Figure::survivor(Who(number))),
-            "Figure" => self.world.figure_name(Figure(number)),
-            "Zone" => self.names.zone_name(Zone(number)),
-            "Kind" => self.enemy(Kind(number)),
-            "Door" => self.names.door_name(Door(number)),
-            "Card" => self.world.content().equipment.get(Card(number).index())?.name.clone(),
-            "Kinds" => {
-                let known = (0..self.world.content().enemies.len() as u8).map(Kind);
-                let kinds = known.filter(|kind| Kinds(number).contains(*kind));
-                kinds.map(|kind| self.enemy(kind)).collect::<Vec<_>>().join(", ")
-            }
-            "Crowd" => {
-                let Said::List(counts) = said else { return None };
-                let mut crowd = Crowd([0; MAX_KINDS]);
-                for (count, said) in crowd.0.iter_mut().zip(counts) {
-                    *count = said.number();
-                }
-                self.crowd(crowd)
-            }
-            _ => return None,
-        })
+    fn kinds(self) -> impl Iterator<Item = Kind> {
+        (0..self.world.content().enemies.len() as u8).map(Kind)
     }
 
-    fn crowd(&self, crowd: Crowd) -> String {
+    fn crowd(self, crowd: Crowd) -> String {
         let parts = crowd.kinds().map(|kind| format!("{} {}", crowd.of(kind), self.enemy(kind)));
         let parts: Vec<String> = parts.collect();
         if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+    }
+
+    fn figures(self) -> Vec<Figure> {
+        let there = |figure: &Figure| match figure.being() {
+            Being::Survivor(who) => who.index() < self.world.team.len(),
+            Being::Machine(index) => usize::from(index) < self.world.mission().machines.len(),
+            Being::Scientist(_) => true,
+            Being::Companion(companion) => companion.index() < self.world.others.len(),
+        };
+        (0..MAX_FIGURES as u8).map(Figure).filter(there).collect()
+    }
+
+    /// Survivors, and those who may become one when identity cards change hands.
+    fn people(self) -> Vec<Figure> {
+        let is_person =
+            |figure: &Figure| matches!(figure.being(), Being::Survivor(_) | Being::Companion(_));
+        self.figures().into_iter().filter(is_person).collect()
+    }
+
+    fn machines(self) -> Vec<String> {
+        let machines = 0..self.world.mission().machines.len() as u8;
+        machines.map(|index| self.world.figure_name(Figure::machine(index))).collect()
     }
 }
 
@@ -160,202 +205,181 @@ pub(super) fn crowd_words(crowd: Crowd, world: &World, names: &Names) -> String 
     Speech { world, names }.crowd(crowd)
 }
 
-fn skill_word(debugged: &str) -> String {
-    let named = NAMES.iter().find(|(skill, _)| format!("{skill:?}") == debugged);
-    named.map_or_else(|| debugged.to_owned(), |(_, name)| (*name).to_owned())
+/// A value of a fact, in words.
+trait Wording {
+    /// What it is, in a few words.
+    const MEANING: &'static str;
+
+    /// It in words, as a field of this name.
+    fn say(&self, field: &str, speech: Speech) -> String;
+
+    /// The words that can be meant.
+    fn words(field: &str, speech: Speech) -> Words;
 }
 
-macro_rules! numbers {
-    ($($method:ident: $type:ty),*) => {
-        $(fn $method(self, value: $type) -> Speaking {
-            Ok(Said::Number(u64::try_from(value).unwrap_or(u64::MAX)))
-        })*
-    };
-}
+/// Declares how values are told.
+macro_rules! told {
+    ($($type:ty: $meaning:literal,
+        say |$value:pat_param, $speech:pat_param| $say:expr,
+        words |$within:pat_param| $words:expr;)*) => {
+        $(impl Wording for $type {
+            const MEANING: &'static str = $meaning;
 
-impl<'a> ser::Serializer for Speech<'a> {
-    type Ok = Said;
-    type Error = Mute;
-    type SerializeSeq = Listing<'a>;
-    type SerializeTuple = Listing<'a>;
-    type SerializeTupleStruct = Listing<'a>;
-    type SerializeTupleVariant = ser::Impossible<Said, Mute>;
-    type SerializeMap = ser::Impossible<Said, Mute>;
-    type SerializeStruct = ser::Impossible<Said, Mute>;
-    type SerializeStructVariant = Stating<'a>;
-
-    numbers!(
-        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
-    );
-
-    fn serialize_bool(self, yes: bool) -> Speaking {
-        Ok(Said::Word(yes.to_string()))
-    }
-
-    fn serialize_f32(self, _: f32) -> Speaking {
-        mute()
-    }
-
-    fn serialize_f64(self, _: f64) -> Speaking {
-        mute()
-    }
-
-    fn serialize_char(self, letter: char) -> Speaking {
-        Ok(Said::Word(letter.to_string()))
-    }
-
-    fn serialize_str(self, text: &str) -> Speaking {
-        Ok(Said::Word(text.to_owned()))
-    }
-
-    fn serialize_bytes(self, _: &[u8]) -> Speaking {
-        mute()
-    }
-
-    fn serialize_none(self) -> Speaking {
-        Ok(Said::Word("none".to_owned()))
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Speaking {
-        value.serialize(self)
-    }
-
-    fn serialize_unit(self) -> Speaking {
-        Ok(Said::Word("none".to_owned()))
-    }
-
-    fn serialize_unit_struct(self, name: &'static str) -> Speaking {
-        Ok(Said::Word(snake(name)))
-    }
-
-    fn serialize_unit_variant(self, of: &'static str, _: u32, variant: &'static str) -> Speaking {
-        Ok(match of {
-            "Fact" => Said::Fact(variant, Vec::new()),
-            "Skill" => Said::Word(skill_word(variant)),
-            // Parts of a skill's name: put together as it is debugged.
-            "Act" | "Free" | "Shared" | "Family" | "Remote" => Said::Word(variant.to_owned()),
-            _ => Said::Word(snake(variant)),
-        })
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        name: &'static str,
-        value: &T,
-    ) -> Speaking {
-        let said = value.serialize(self)?;
-        Ok(self.meaning(name, &said).map_or(said, Said::Word))
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        value: &T,
-    ) -> Speaking {
-        let inner = value.serialize(self)?.text();
-        Ok(Said::Word(skill_word(&format!("{variant}({inner})"))))
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> Result<Listing<'a>, Mute> {
-        Ok(Listing { speech: self, said: Vec::new() })
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Listing<'a>, Mute> {
-        Ok(Listing { speech: self, said: Vec::new() })
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Listing<'a>, Mute> {
-        Ok(Listing { speech: self, said: Vec::new() })
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleVariant, Mute> {
-        mute()
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Mute> {
-        mute()
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, Mute> {
-        mute()
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Stating<'a>, Mute> {
-        Ok(Stating { speech: self, variant, fields: Vec::new() })
-    }
-}
-
-/// A list being put into words.
-struct Listing<'a> {
-    speech: Speech<'a>,
-    said: Vec<Said>,
-}
-
-macro_rules! listing {
-    ($($trait:ident: $method:ident),*) => {
-        $(impl ser::$trait for Listing<'_> {
-            type Ok = Said;
-            type Error = Mute;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Mute> {
-                self.said.push(value.serialize(self.speech)?);
-                Ok(())
+            fn say(&self, _: &str, $speech: Speech) -> String {
+                let $value = *self;
+                $say.into()
             }
 
-            fn end(self) -> Speaking {
-                Ok(Said::List(self.said))
+            fn words(_: &str, $within: Speech) -> Words {
+                $words
             }
         })*
     };
 }
 
-listing!(
-    SerializeSeq: serialize_element,
-    SerializeTuple: serialize_element,
-    SerializeTupleStruct: serialize_field
-);
-
-/// A fact being put into words, field by field.
-struct Stating<'a> {
-    speech: Speech<'a>,
-    variant: &'static str,
-    fields: Vec<(&'static str, String)>,
-}
-
-impl ser::SerializeStructVariant for Stating<'_> {
-    type Ok = Said;
-    type Error = Mute;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        name: &'static str,
-        value: &T,
-    ) -> Result<(), Mute> {
-        let said = match (name, value.serialize(self.speech)?) {
-            // Players count from one.
-            ("seat", Said::Number(seat)) => Said::Number(seat + 1),
-            (_, said) => said,
+told! {
+    Who: "a survivor",
+        say |who, speech| speech.world.figure_name(Figure::survivor(who)),
+        words |speech| Words::of(speech.people(), |figure| speech.world.figure_name(figure));
+    Figure: "a survivor, machine, scientist or companion",
+        say |figure, speech| speech.world.figure_name(figure),
+        words |speech| Words::of(speech.figures(), |figure| speech.world.figure_name(figure));
+    Zone: "a zone",
+        say |zone, speech| speech.names.zone_name(zone),
+        words |_| Words::Zone;
+    Door: "a door, as in `A1/B1`",
+        say |door, speech| speech.names.door_name(door),
+        words |_| Words::Door;
+    Card: "a card",
+        say |card, speech| speech.world.card_name(card),
+        words |speech| Words::of(&speech.world.content().equipment, |card| card.name.clone());
+    Option<Card>: "a card or `none`",
+        say |card, speech| card.map_or("none", |card| speech.world.card_name(card)),
+        words |speech| {
+            let cards = speech.world.content().equipment.iter().map(|card| card.name.clone());
+            Words::of(cards.chain(["none".to_owned()]), |word| word)
         };
-        self.fields.push((name, said.text()));
-        Ok(())
+    Kind: "an enemy",
+        say |kind, speech| speech.enemy(kind),
+        words |speech| Words::of(speech.kinds(), |kind| speech.enemy(kind));
+    Option<Kind>: "an enemy or `none`",
+        say |kind, speech| kind.map_or_else(|| "none".to_owned(), |kind| speech.enemy(kind)),
+        words |speech| {
+            let kinds = speech.kinds().map(Some).chain([None]);
+            Words::of(kinds, |kind| kind.say("", speech))
+        };
+    Kinds: "enemies, as in `worker, tank`",
+        say |kinds, speech| {
+            let told = speech.kinds().filter(|kind| kinds.contains(*kind));
+            told.map(|kind| speech.enemy(kind)).collect::<Vec<_>>().join(", ")
+        },
+        words |_| Words::Crowd;
+    Crowd: "enemies with numbers, as in `2 worker, 1 tank`",
+        say |crowd, speech| speech.crowd(crowd),
+        words |_| Words::Crowd;
+    Skill: "a skill by its printed name",
+        say |skill, speech| speech.world.content().skill_name(skill),
+        words |speech| {
+            let cards = (0..speech.world.content().equipment.len() as u8).map(Card);
+            let named = Skill::named().map(|(skill, _)| skill);
+            let with = cards.flat_map(|card| {
+                let damage = Skill::DamageWith(card);
+                [Some(damage), damage.shared_by_brothers(), Some(Skill::StartsWith(card))]
+            });
+            let (with, armour) = (with.flatten(), (1..=9).map(Skill::StartsWithArmour));
+            let skills = named.chain(Skill::brothers()).chain(with).chain(armour);
+            Words::of(skills, |skill| speech.world.content().skill_name(skill))
+        };
+    SkillDie: "`black`, `red`, `blue` or `white`",
+        say |die, _| die.name(),
+        words |_| Words::of(SkillDie::ALL, |die| die.name().to_owned());
+    DieFace: "symbols of a Skill die, as in `hit+surge`, or `blank`",
+        say |face, _| face.name(),
+        words |speech| {
+            let faces = speech.world.content().skill_dice.iter().flatten();
+            Words::of(faces, |face| face.name())
+        };
+    Find: "`prototype`, `token`, `bot remote`, `sentry gun remote` or a card",
+        say |find, speech| match find {
+            Find::Card(card) => speech.world.card_name(card),
+            token => token.word(),
+        },
+        words |speech| {
+            let cards = speech.world.content().equipment.iter().map(|card| card.name.clone());
+            let tokens = Find::TOKENS.map(|token| token.word().to_owned());
+            Words::of(cards.chain(tokens), |word| word)
+        };
+    bool: "`true` or `false`",
+        say |yes, _| yes.to_string(),
+        words |_| Words::of([true, false], |yes| yes.to_string());
+    u16: "a number",
+        say |number, _| number.to_string(),
+        words |_| Words::Number;
+    Area: "`hand`, `body`, `backpack` or `found`",
+        say |area, _| snake(&format!("{area:?}")),
+        words |_| Words::of([Area::Hand, Area::Body, Area::Backpack, Area::Found], |area| {
+            snake(&format!("{area:?}"))
+        });
+    Ammo: "`bullets`, `energy` or `canister`",
+        say |ammo, _| ammo.word(),
+        words |_| Words::of(Ammo::ALL, |ammo| ammo.word().to_owned());
+    MachineKind: "`bot` or `sentry_gun`",
+        say |kind, _| snake(&format!("{kind:?}")),
+        words |_| Words::of([MachineKind::Bot, MachineKind::SentryGun], |kind| {
+            snake(&format!("{kind:?}"))
+        });
+    CarRole: "`driver` or `passenger`",
+        say |role, _| role.word(),
+        words |_| Words::of(CarRole::ALL, |role| role.word().to_owned());
+    Component: "`mold`, `pit`, `noise`, `camouflage` or `spawn`",
+        say |component, _| component.name(),
+        words |_| Words::of(Component::ALL, |component| component.name().to_owned());
+    Colour: "a colour",
+        say |colour, _| colour.name(),
+        words |_| Words::of(Colour::ALL, |colour| colour.name().to_owned());
+    Danger: "`blue`, `yellow`, `orange` or `red`",
+        say |level, _| level.name().to_lowercase(),
+        words |_| Words::of(Danger::ALL, |level| level.name().to_lowercase());
+    Lure: "`sight`, `noise` or `taunt`",
+        say |lure, _| snake(&format!("{lure:?}")),
+        words |_| Words::of([Lure::Sight, Lure::Noise, Lure::Taunt], |lure| {
+            snake(&format!("{lure:?}"))
+        });
+    Harm: "`enemies`, `friendly_fire`, `hellfire`, `seismic`, `molotov` or `fumble`",
+        say |harm, _| snake(&format!("{harm:?}")),
+        words |_| {
+            let blasts = [Harm::Hellfire, Harm::Seismic, Harm::Molotov];
+            let own = [Harm::Enemies, Harm::FriendlyFire, Harm::Fumble];
+            let all = own.into_iter().chain(blasts);
+            Words::of(all, |harm| snake(&format!("{harm:?}")))
+        };
+    Defeat: "a way to lose, as in `outcome`",
+        say |defeat, _| defeat.name(),
+        words |_| Words::of(Defeat::ALL, |defeat| defeat.name().to_owned());
+}
+
+/// Small numbers: most are that, but some stand for something on a list.
+impl Wording for u8 {
+    const MEANING: &'static str = "a number";
+
+    fn say(&self, field: &str, speech: Speech) -> String {
+        match field {
+            // Players count from one, and so do they count goals.
+            "seat" | "step" => (u16::from(*self) + 1).to_string(),
+            "machine" => speech.world.figure_name(Figure::machine(*self)),
+            "car" => speech.world.car_word(*self),
+            _ => self.to_string(),
+        }
     }
 
-    fn end(self) -> Speaking {
-        Ok(Said::Fact(self.variant, self.fields))
+    fn words(field: &str, speech: Speech) -> Words {
+        match field {
+            "machine" => Words::Known(speech.machines()),
+            "car" => {
+                let cars = 0..speech.world.mission().cars.len() as u8;
+                Words::of(cars, |car| speech.world.car_word(car))
+            }
+            _ => Words::Number,
+        }
     }
 }

@@ -28,6 +28,20 @@ pub fn dark_tiles() -> Vec<Tile> {
     file.tiles
 }
 
+/// The eighteen sides of Second Edition's tiles.
+pub fn city_tiles() -> Vec<Tile> {
+    let file: TileFile = toml::from_str(include_str!("../../../../content/second/tiles.toml"))
+        .expect("the tiles of Second Edition are well written");
+    file.tiles
+}
+
+/// Lays out tiles of Second Edition that fit.
+pub fn city(text: &str) -> Board {
+    let tiles = city_tiles();
+    Board::lay(&|id| tiles.iter().find(|tile| tile.id == id), &layout(text))
+        .unwrap_or_else(|faults| panic!("{text}: {faults:#?}"))
+}
+
 /// A layout as missions write it: rows on lines, placings between spaces.
 pub fn layout(text: &str) -> Vec<Vec<Placing>> {
     let row = |line: &str| line.split_whitespace().map(|p| p.parse().expect("a placing")).collect();
@@ -62,6 +76,9 @@ pub const BARE: Ground = Ground {
     shut: DoorSet::EMPTY,
     barred: DoorSet::EMPTY,
     fallen: 0,
+    held: DoorSet::EMPTY,
+    dark_range: 0,
+    dark_rooms: false,
 };
 
 /// Active mold in these zones.
@@ -80,8 +97,8 @@ pub fn doorway(board: &Board, a: &str, b: &str) -> DoorSet {
 }
 
 /// Draws a board as tests write it: a letter per cell, and between two cells
-/// `|` or `-` for a wall, `:` for a line, `+` for a doorway, `=` for an
-/// airlock's door and nothing inside a zone. A doorway across a corner is `x`.
+/// `|` or `-` for a wall, `:` for a line, `+` for a doorway, `/` for a gap,
+/// `=` for an airlock's door and nothing inside a zone. A doorway across a corner is `x`.
 pub fn drawn(board: &Board, mark: &dyn Fn(Zone) -> char) -> String {
     let border = |border: Border, wall: char| match border {
         Border::Rim | Border::Merged => ' ',
@@ -90,6 +107,7 @@ pub fn drawn(board: &Board, mark: &dyn Fn(Zone) -> char) -> String {
         Border::Doorway(door) => match board.doorways()[door.index()].kind {
             DoorKind::Doorway => '+',
             DoorKind::Airlock => '=',
+            DoorKind::Gap => '/',
         },
     };
     let corner = |row: usize, col: usize| {
@@ -119,8 +137,8 @@ pub fn drawn(board: &Board, mark: &dyn Fn(Zone) -> char) -> String {
     text
 }
 
-/// The letter of a zone's kind: `x` exterior, `c` corridor, `t` tunnel, `r`
-/// room, `s` security, `o` oxygen, `a` airlock; with mold `m`, and `i` when
+/// The letter of a zone's kind: `x` exterior, `c` corridor, `t` tunnel, `l`
+/// street, `r` room, `d` dark room, `s` security, `o` oxygen, `a` airlock; with mold `m`, and `i` when
 /// that is inactive.
 pub fn letter(board: &Board, ground: &Ground, zone: Zone) -> char {
     if ground.active_mold.contains(zone) {
@@ -137,6 +155,8 @@ pub fn letter(board: &Board, ground: &Ground, zone: Zone) -> char {
         ZoneKind::Corridor => 'c',
         ZoneKind::Exterior => 'x',
         ZoneKind::Tunnel => 't',
+        ZoneKind::Street => 'l',
+        ZoneKind::Dark => 'd',
     }
 }
 

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::Chance;
+use crate::Salt;
 
 /// The name of the generator, as saves keep it. What [`Seeded`] makes of a
 /// seed never changes under the same name.
@@ -31,6 +32,8 @@ pub const GENERATOR: &str = "chacha8/1";
 pub struct Seeded {
     seed: u64,
     words: ChaCha8Rng,
+    /// What the commitment to the seed was salted with; it makes no dice.
+    salt: Option<Salt>,
 }
 
 impl Seeded {
@@ -40,7 +43,18 @@ impl Seeded {
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut words = ChaCha8Rng::from_seed(key);
         words.set_stream(stream);
-        Seeded { seed, words }
+        Seeded { seed, words, salt: None }
+    }
+
+    /// The same, with what the commitment to its seed was salted with.
+    #[must_use]
+    pub fn salted(self, salt: Option<Salt>) -> Seeded {
+        Seeded { salt, ..self }
+    }
+
+    /// What the commitment to its seed was salted with.
+    pub fn salt(&self) -> Option<&Salt> {
+        self.salt.as_ref()
     }
 
     /// The seed it was made from.

@@ -29,7 +29,6 @@ pub(crate) const HASH_EVERY: usize = 10;
 /// Number 0 is the opening, all that happened before the first decision.
 pub struct Replay<G: Game> {
     content: Arc<G::Content>,
-    content_hash: String,
     setup: G::Setup,
     setup_text: String,
     commitment: String,
@@ -55,7 +54,6 @@ impl<G: Game> Clone for Replay<G> {
     fn clone(&self) -> Replay<G> {
         Replay {
             content: Arc::clone(&self.content),
-            content_hash: self.content_hash.clone(),
             setup: self.setup.clone(),
             setup_text: self.setup_text.clone(),
             commitment: self.commitment.clone(),
@@ -138,7 +136,6 @@ impl<G: Game> Replay<G> {
         let now = G::start(content, setup, chance, &mut ())?;
         Ok(Replay {
             content: Arc::clone(content),
-            content_hash: G::content_hash(content),
             setup: setup.clone(),
             setup_text,
             commitment,
@@ -184,6 +181,36 @@ impl<G: Game> Replay<G> {
         Ok(branch.inheriting(Some(n)))
     }
 
+    /// A game that was played as a part of another, by the chance it met there.
+    pub(crate) fn recall<'r>(
+        content: &Arc<G::Content>,
+        setup: &G::Setup,
+        opening: &[Roll],
+        plays: impl IntoIterator<Item = (Seat, G::Action, &'r [Roll])>,
+        commitment: String,
+    ) -> Result<Replay<G>, ReplayError> {
+        let refused = |play: usize, rule: String| ReplayError::Refused { play, rule };
+        let text = serde_json::to_string(setup).map_err(|error| refused(0, error.to_string()))?;
+        let mut chance = Recorder::new(Recorded::new(opening));
+        let begun = Replay::<G>::begin(content, setup, text, commitment, &mut chance);
+        let mut recalled = begun.map_err(|refusal| refused(0, refusal.to_string()))?;
+        if let Some(error) = chance.chance().broken() {
+            return Err(ReplayError::OtherChance { play: 0, error });
+        }
+        let mut count = 0;
+        for (seat, action, rolls) in plays {
+            count += 1;
+            let mut chance = Recorder::new(Recorded::new(rolls));
+            let text = recalled.game().write(&action);
+            let result = recalled.play(seat, action, text, &mut chance, &mut ());
+            if let Some(error) = chance.chance().broken() {
+                return Err(ReplayError::OtherChance { play: count, error });
+            }
+            result.map_err(|refusal| refused(count, refusal.to_string()))?;
+        }
+        Ok(recalled.inheriting(Some(count)))
+    }
+
     /// Does one thing more, or refuses it and changes nothing.
     pub(crate) fn play<C: Chance, S: Sink<G::Event>>(
         &mut self,
@@ -193,19 +220,37 @@ impl<G: Game> Replay<G> {
         chance: &mut Recorder<C>,
         sink: &mut S,
     ) -> Result<(), G::Refusal> {
+        let (play, after) = self.consider(seat, action, text, chance, sink)?;
+        self.take_play(play, after);
+        Ok(())
+    }
+
+    /// What one thing more would be, and the game after it. Nothing changes.
+    pub(super) fn consider<C: Chance, S: Sink<G::Event>>(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        text: String,
+        chance: &mut Recorder<C>,
+        sink: &mut S,
+    ) -> Result<(Play<G::Action>, G), G::Refusal> {
         chance.clear();
-        let before = self.now.clone();
+        let mut after = self.now.clone();
         let mut witness = Witness::<G, S> { sink, revealed: false, game: PhantomData };
-        if let Err(refusal) = self.now.apply(seat, action, chance, &mut witness) {
-            // A game should change nothing when it refuses; a log makes sure.
-            self.now = before;
-            return Err(refusal);
-        }
+        after.apply(seat, action, chance, &mut witness)?;
         let rolls = chance.rolls().to_vec();
         let revealed = witness.revealed || !rolls.is_empty();
+        let n = self.len() + 1;
+        let hash = n.is_multiple_of(HASH_EVERY).then(|| after.fingerprint());
+        Ok((Play { seat, action, text, rolls, revealed, hash }, after))
+    }
+
+    /// Takes what [`consider`](Replay::consider) found.
+    pub(super) fn take_play(&mut self, play: Play<G::Action>, after: G) {
+        let before = std::mem::replace(&mut self.now, after);
         self.standing.push(self.entries.len());
         let n = self.standing.len();
-        if revealed {
+        if play.revealed {
             self.firm = n;
             self.recent.clear();
         } else {
@@ -217,13 +262,18 @@ impl<G: Game> Replay<G> {
         if n.is_multiple_of(POST_EVERY) {
             self.posts.push(self.now.clone());
         }
-        let hash = n.is_multiple_of(HASH_EVERY).then(|| self.now.fingerprint());
-        self.entries.push(Entry::Play(Play { seat, action, text, rolls, revealed, hash }));
-        Ok(())
+        self.entries.push(Entry::Play(play));
     }
 
     /// Takes back all plays after the first `to`.
     pub(crate) fn undo_to(&mut self, to: usize) -> Result<(), UndoRefused> {
+        let after = self.consider_undo(to)?;
+        self.take_undo(to, after);
+        Ok(())
+    }
+
+    /// The game as it would be without the plays after the first `to`.
+    pub(super) fn consider_undo(&self, to: usize) -> Result<G, UndoRefused> {
         let len = self.standing.len();
         if len == 0 {
             return Err(UndoRefused::Nothing);
@@ -234,12 +284,17 @@ impl<G: Game> Replay<G> {
         if to < self.firm {
             return Err(UndoRefused::Revealed { play: self.firm });
         }
-        self.now = self.at(to).map_err(|_| UndoRefused::Astray { to })?;
+        self.at(to).map_err(|_| UndoRefused::Astray { to })
+    }
+
+    /// Takes back as [`consider_undo`](Replay::consider_undo) found it possible.
+    pub(super) fn take_undo(&mut self, to: usize, after: G) {
+        let len = self.standing.len();
+        self.now = after;
         self.recent.truncate(self.recent.len().saturating_sub(len - to));
         self.standing.truncate(to);
         self.posts.truncate(to / POST_EVERY + 1);
         self.entries.push(Entry::Undo { to });
-        Ok(())
     }
 
     /// How many plays can't be taken back any more.
@@ -372,8 +427,8 @@ impl<G: Game> Replay<G> {
     /// Whether this seed and stream are those that were committed to, and
     /// really made every roll of the game that it did not inherit. So anyone can verify a game whose
     /// seed was told at its end.
-    pub fn was_made_by(&self, seed: u64, stream: u64) -> bool {
-        if crate::commitment(seed, stream) != self.commitment {
+    pub fn was_made_by(&self, seed: u64, stream: u64, salt: Option<&crate::Salt>) -> bool {
+        if crate::salted_commitment(seed, stream, salt) != self.commitment {
             return false;
         }
         let mut chance = crate::Seeded::new(seed, stream);
@@ -388,10 +443,6 @@ impl<G: Game> Replay<G> {
 
     pub(crate) fn setup_text(&self) -> &str {
         &self.setup_text
-    }
-
-    pub(crate) fn content_hash(&self) -> &str {
-        &self.content_hash
     }
 
     pub(crate) fn opening_hash(&self) -> u64 {

@@ -14,7 +14,7 @@ pub enum SaveError {
     NotASave,
     /// The save has another format.
     #[error(
-        "line 1: this save has format {found}, and this program reads format {known}. Load it with a version of the program that wrote it"
+        "line 1: this save has format {found}, and this program reads formats up to {known}. Load it with a version of the program that wrote it"
     )]
     OtherFormat {
         /// The format of the save.
@@ -68,32 +68,6 @@ pub enum SaveError {
         found: String,
         /// The game that was asked for.
         expected: &'static str,
-    },
-    /// The rules have changed since.
-    #[error(
-        "line {line}: this save was made by version {found} of the rules of `{game}`, and this program plays version {known}. Finish it with a version of the program that wrote it"
-    )]
-    OtherRules {
-        /// Which line.
-        line: usize,
-        /// The game.
-        game: &'static str,
-        /// The version of the save.
-        found: u32,
-        /// The version of this program.
-        known: u32,
-    },
-    /// The figures have changed since.
-    #[error(
-        "line {line}: this save was made with other content ({found}) than what is loaded ({expected}). Put the content of that time back, or load the save where it is"
-    )]
-    OtherContent {
-        /// Which line.
-        line: usize,
-        /// The hash of the save's content.
-        found: String,
-        /// The hash of the content at hand.
-        expected: String,
     },
     /// The dice are made otherwise.
     #[error(
@@ -155,7 +129,7 @@ pub enum SaveError {
     },
     /// The game is not what it was.
     #[error(
-        "line {line}: after play {play} the game is not what it was when this was saved (hash {found}, now {now}). The save was edited, or the rules changed without saying so: report it with the file"
+        "line {line}: after play {play} the game is not what it was when this was saved (fingerprint {found}, now {now}). The save was edited, or the rules changed without saying so: report it with the file"
     )]
     HashMismatch {
         /// Which line.
@@ -194,8 +168,6 @@ impl SaveError {
             SaveError::MissingEnd { line }
             | SaveError::Malformed { line, .. }
             | SaveError::OtherGame { line, .. }
-            | SaveError::OtherRules { line, .. }
-            | SaveError::OtherContent { line, .. }
             | SaveError::OtherGenerator { line, .. }
             | SaveError::SetupRefused { line, .. }
             | SaveError::ActionUnreadable { line, .. }

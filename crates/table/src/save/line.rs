@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::SaveError;
-use super::sheet::Kind;
-use crate::{Entry, Roll};
+use super::Salt;
+use super::sheet::{Kind, Sheet};
+use super::{Figures, SaveError};
+use crate::{Entry, Roll, RollError};
 
 /// Where the chance of a saved game comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub enum Origin {
         seed: u64,
         /// Its stream.
         stream: u64,
+        /// What its commitment was salted with; early games had none.
+        salt: Option<Salt>,
     },
     /// The hash of the seed, so that the game can be looked at.
     Commitment(String),
@@ -23,11 +26,13 @@ pub enum Origin {
 /// What stands at the head of a save.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
+    /// The version of the format.
+    pub format: u32,
     /// The name of the game.
     pub game: String,
     /// The version of its rules.
     pub rules: u32,
-    /// The hash of its content.
+    /// The hash of the figures in play; in format 1, of all files.
     pub content: String,
     /// The name of the generator.
     pub generator: String,
@@ -38,6 +43,8 @@ pub struct Header {
     pub inherited: Option<usize>,
     /// The setup, in JSON.
     pub setup: String,
+    /// The figures in play, which format 1 didn't keep.
+    pub figures: Option<Figures>,
 }
 
 /// The lines of a save with their numbers, counted from one.
@@ -82,24 +89,36 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// The salt, where there is one.
+    fn salt(&mut self) -> Result<Option<Salt>, SaveError> {
+        if !self.is_next("salt") {
+            return Ok(None);
+        }
+        let salt = self.field("salt")?.parse();
+        salt.map(Some).map_err(|error: super::NoSalt| self.malformed(error.to_string()))
+    }
+
     pub(super) fn malformed(&self, what: impl Into<String>) -> SaveError {
         SaveError::Malformed { line: self.number, what: what.into() }
     }
 
     /// Reads the header, which begins with the first line.
-    pub(super) fn header(&mut self, kind: Kind) -> Result<Header, SaveError> {
+    pub(super) fn header(&mut self, sheet: &Sheet<'_>) -> Result<Header, SaveError> {
         // The title was read before; here it is one line like others.
         self.number = 1;
         self.rest.next();
         Ok(Header {
+            format: sheet.format,
             game: self.field("game")?.to_string(),
             rules: self.figure("rules")?,
             content: self.field("content")?.to_string(),
             generator: self.field("generator")?.to_string(),
-            origin: match kind {
-                Kind::Save => {
-                    Origin::Seed { seed: self.figure("seed")?, stream: self.figure("stream")? }
-                }
+            origin: match sheet.kind {
+                Kind::Save => Origin::Seed {
+                    seed: self.figure("seed")?,
+                    stream: self.figure("stream")?,
+                    salt: self.salt()?,
+                },
                 Kind::Shared => Origin::Commitment(self.field("commitment")?.to_string()),
             },
             inherited: match self.is_next("inherited") {
@@ -107,7 +126,17 @@ impl<'a> Lines<'a> {
                 false => None,
             },
             setup: self.field("setup")?.to_string(),
+            figures: match self.is_next("figures") {
+                true => Some(self.figures()?),
+                false => None,
+            },
         })
+    }
+
+    fn figures(&mut self) -> Result<Figures, SaveError> {
+        let text = self.field("figures")?;
+        serde_json::from_str(text)
+            .map_err(|error| self.malformed(format!("these are not figures ({error})")))
     }
 
     /// Reads the line of the opening: its rolls and its hash.
@@ -116,7 +145,7 @@ impl<'a> Lines<'a> {
         let line = self.parse(text)?;
         match line {
             Line { n: None, seat: None, text: None, undo: None, .. } => Ok(line),
-            _ => Err(self.malformed("the opening has rolls and a hash only")),
+            _ => Err(self.malformed("the opening has rolls and a fingerprint only")),
         }
     }
 
@@ -136,27 +165,27 @@ impl<'a> Lines<'a> {
 
     /// The rolls of a line.
     pub(super) fn rolls(&self, line: &Line) -> Result<Vec<Roll>, SaveError> {
-        let Some(text) = &line.rolls else {
-            return Ok(Vec::new());
-        };
-        text.split(' ')
-            .map(|roll| roll.parse())
-            .collect::<Result<_, _>>()
-            .map_err(|error: crate::RollError| self.malformed(error.to_string()))
+        line.rolls().map_err(|error| self.malformed(error.to_string()))
     }
 }
 
 impl Header {
     /// The header as its lines.
-    pub(super) fn to_text(&self, kind: Kind, format: u32) -> String {
+    pub(super) fn to_text(&self, kind: Kind) -> String {
         let origin = match &self.origin {
-            Origin::Seed { seed, stream } => format!("seed {seed}\nstream {stream}"),
+            Origin::Seed { seed, stream, salt: None } => format!("seed {seed}\nstream {stream}"),
+            Origin::Seed { seed, stream, salt: Some(salt) } => {
+                format!("seed {seed}\nstream {stream}\nsalt {salt}")
+            }
             Origin::Commitment(hash) => format!("commitment {hash}"),
         };
         let inherited = self.inherited.map_or_else(String::new, |n| format!("inherited {n}\n"));
+        let figures = self.figures.as_ref();
+        let figures = figures.map_or_else(String::new, |f| format!("figures {}\n", f.to_text()));
         format!(
-            "{}{format}\ngame {}\nrules {}\ncontent {}\ngenerator {}\n{origin}\n{inherited}setup {}\n",
+            "{}{}\ngame {}\nrules {}\ncontent {}\ngenerator {}\n{origin}\n{inherited}setup {}\n{figures}",
             kind.title(),
+            self.format,
             self.game,
             self.rules,
             self.content,
@@ -182,14 +211,19 @@ pub(super) struct Line {
     /// How many plays stand after some were taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) undo: Option<usize>,
+    /// The fingerprint, as format 1 took it: of the state's layout of that
+    /// time, which nobody can compare any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hash: Option<String>,
+    /// The fingerprint.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) print: Option<String>,
 }
 
 impl Line {
     /// The line of the opening.
-    pub(super) fn opening(rolls: &[Roll], hash: u64) -> Line {
-        Line { rolls: rolls_text(rolls), hash: Some(hash_text(hash)), ..Line::default() }
+    pub(super) fn opening(rolls: &[Roll], print: u64) -> Line {
+        Line { rolls: rolls_text(rolls), print: Some(hash_text(print)), ..Line::default() }
     }
 
     /// The line of an entry; `n` is the number of the play if it is one.
@@ -200,11 +234,22 @@ impl Line {
                 seat: Some(play.seat.0),
                 text: Some(play.text.clone()),
                 rolls: rolls_text(&play.rolls),
-                undo: None,
-                hash: play.hash.map(hash_text),
+                print: play.hash.map(hash_text),
+                ..Line::default()
             },
             Entry::Undo { to } => Line { undo: Some(*to), ..Line::default() },
         }
+    }
+
+    /// Its rolls.
+    pub(super) fn rolls(&self) -> Result<Vec<Roll>, RollError> {
+        let texts = self.rolls.iter().flat_map(|text| text.split(' '));
+        texts.map(str::parse).collect()
+    }
+
+    /// Whether it has a fingerprint of any kind.
+    pub(super) fn has_print(&self) -> bool {
+        self.print.is_some() || self.hash.is_some()
     }
 
     /// The line as text, with its line end.

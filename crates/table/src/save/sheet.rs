@@ -4,8 +4,12 @@ use sha2::{Digest, Sha256};
 
 use super::SaveError;
 
-/// The version of the format that this program writes and reads.
-pub(super) const FORMAT: u32 = 1;
+/// The version of the format that this program writes. It reads all before.
+///
+/// 1: `content` is a hash of files, fingerprints (`hash`) depend on how the
+/// state was laid out then. 2: `content` and `figures` are what is in play,
+/// fingerprints (`print`) go by names.
+pub(super) const FORMAT: u32 = 2;
 
 const DIGEST: &str = "digest ";
 
@@ -28,6 +32,8 @@ impl Kind {
 /// A save whose first and last lines have been read.
 pub(super) struct Sheet<'a> {
     pub(super) kind: Kind,
+    /// The version of its format.
+    pub(super) format: u32,
     /// Everything before the digest.
     pub(super) body: &'a str,
     /// Whether the digest fits the body.
@@ -44,7 +50,8 @@ impl<'a> Sheet<'a> {
             .into_iter()
             .find_map(|kind| Some((kind, first.strip_prefix(kind.title())?)))
             .ok_or(SaveError::NotASave)?;
-        let is_known = version == FORMAT.to_string();
+        let format = (1..=FORMAT).find(|known| version == known.to_string());
+        let is_known = format.is_some();
         let other_format =
             || SaveError::OtherFormat { found: version.chars().take(20).collect(), known: FORMAT };
         match Sheet::split(text) {
@@ -55,7 +62,7 @@ impl<'a> Sheet<'a> {
                 if !is_known && is_intact {
                     return Err(other_format());
                 }
-                Ok(Sheet { kind, body, is_intact })
+                Ok(Sheet { kind, format: format.unwrap_or(FORMAT), body, is_intact })
             }
         }
     }
@@ -104,17 +111,17 @@ mod tests {
         let sheet = Sheet::open(&text).unwrap();
         assert_eq!(sheet.body, "holdout save 1\nand more\n");
         assert!(sheet.is_intact);
-        assert_eq!(sheet.kind, Kind::Save);
+        assert_eq!((sheet.kind, sheet.format), (Kind::Save, 1));
     }
 
     #[test]
     fn a_later_format_is_told_whether_or_not_its_end_is_known() {
-        let error = SaveError::OtherFormat { found: "2".into(), known: 1 };
-        let sealed = seal("holdout save 2\n");
+        let error = SaveError::OtherFormat { found: "3".into(), known: 2 };
+        let sealed = seal("holdout save 3\n");
         assert_eq!(Sheet::open(&sealed).err(), Some(error.clone()));
-        assert_eq!(Sheet::open("holdout save 2\nend").err(), Some(error));
+        assert_eq!(Sheet::open("holdout save 3\nend").err(), Some(error));
         // With a digest that doesn't fit it may as well be damaged.
-        let damaged = seal("holdout save 1\n").replacen('1', "2", 1);
+        let damaged = seal("holdout save 2\n").replacen('2', "3", 1);
         assert!(!Sheet::open(&damaged).unwrap().is_intact);
     }
 

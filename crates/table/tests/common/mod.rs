@@ -74,6 +74,8 @@ pub const TWO_DICE: u8 = 6;
 pub const ALONE: u8 = 7;
 /// A game that rolls, moves and only then refuses.
 pub const SLOPPY: u8 = 8;
+/// … who begins is rolled for.
+pub const OTHER_START: u8 = 9;
 
 /// The race, with rules that went astray in one way.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,14 +102,17 @@ impl<const HOW: u8> Game for Astray<HOW> {
         sink: &mut S,
     ) -> Result<Self, NoRace> {
         let race = Race::start(content, setup, chance, sink)?;
+        if HOW == OTHER_START {
+            chance.d6();
+        }
         if HOW == ALONE && setup.runners > 1 {
             return Err(NoRace::Runners(setup.runners));
         }
         Ok(Astray(race))
     }
 
-    fn content_hash(content: &Figures) -> String {
-        Race::content_hash(content)
+    fn figures(content: &Figures, setup: &RaceSetup) -> table::Figures {
+        Race::figures(content, setup)
     }
 
     fn turn(&self) -> Turn<Seat> {

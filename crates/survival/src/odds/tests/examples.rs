@@ -44,7 +44,8 @@ fn vivian_s_pair_of_prods_against_the_spoiler() {
         .close()
         .holds(0, Slot::LEFT, "Cattle Prod")
         .holds(0, Slot::RIGHT, "Cattle Prod");
-    let strike = Action::Melee { hands: Hands::Both, focus: Some(SPOILER), swarm: false };
+    let strike =
+        Action::Melee { hands: Hands::Both, focus: Some(SPOILER), swarm: false, all_out: false };
     let odds = prove(&position, strike, Goal::Usual);
     assert_chance(&odds.one_falls, 5, 16);
     assert_eq!(odds.aim(), "a fallen Spoiler Abomination");

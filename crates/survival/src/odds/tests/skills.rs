@@ -54,7 +54,7 @@ fn reaping_takes_another_along() {
             .close()
             .holds(0, Slot::LEFT, "Heavy Cutter")
             .knows(0, &[Skill::Reaper(Act::Melee), Skill::Lucky]);
-        let melee = Action::Melee { hands: Hands::Left, focus: None, swarm: false };
+        let melee = Action::Melee { hands: Hands::Left, focus: None, swarm: false, all_out: false };
         let goals = crowd.iter().map(|(kind, _)| Goal::Eliminate(*kind));
         for goal in goals.chain([Goal::Kills]) {
             prove(&position, position.shot(None), goal);
@@ -118,4 +118,30 @@ fn sixes_are_left_alone_for_safety_s_sake() {
         .holds(0, Slot::LEFT, "Heavy Shotgun")
         .knows(0, &[Skill::RollSix(Act::Combat)]);
     assert!(alone.odds(alone.shot(None), Goal::Safety).policy.rolls_on());
+}
+
+#[test]
+fn sixes_add_damage() {
+    let skill = Skill::SixDamage(Act::Combat);
+    let crowd = [(TANK, 2), (WORKER, 1), (SPOILER, 1)];
+    let position =
+        Position::new(&["Cole"], &crowd).holds(0, Slot::LEFT, "Heavy Shotgun").knows(0, &[skill]);
+    let odds = prove(&position, position.shot(None), Goal::Eliminate(SPOILER));
+    // Damage 2 becomes 3 with one six, and the other die has to hit or not.
+    assert_chance(&odds.fall(SPOILER).expect("one of them").one(), 11, 36);
+    for extra in [Skill::Lucky, Skill::Roll(Act::Ranged), Skill::Reaper(Act::Ranged), skill] {
+        let position = Position::new(&["Cole", "Jared"], &crowd)
+            .holds(0, Slot::LEFT, "Heavy Shotgun")
+            .exposed(1, 3)
+            .knows(0, &[skill, extra]);
+        for goal in [Goal::Kills, Goal::Safety, Goal::Eliminate(SPOILER), Goal::Eliminate(TANK)] {
+            prove(&position, position.shot(None), goal);
+        }
+        prove(&position, position.shot(Some(SPOILER)), Goal::Usual);
+    }
+    let both = Position::new(&["Cole"], &crowd)
+        .holds(0, Slot::LEFT, "Heavy Shotgun")
+        .knows(0, &[skill, Skill::RollSix(Act::Combat)]);
+    let refused = both.game.odds(SEAT, both.shot(None), Goal::Kills).expect_err("not counted out");
+    assert_eq!(refused.rule, Rule::Skill(Skill::SixDamage(Act::Combat)));
 }

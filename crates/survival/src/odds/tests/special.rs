@@ -24,7 +24,7 @@ fn hellfire_is_certain() {
 fn pitted(team: &[&str], enemies: &[(Kind, u8)]) -> Position {
     let both = |setup: &mut Setup| setup.boxes = vec!["darkside".to_owned()];
     let mut position = Position::with(team, enemies, both);
-    position.game.state.open_pits.insert(position.there);
+    position.game.state.pits.open.insert(position.there);
     position
 }
 
@@ -57,7 +57,7 @@ fn a_pit_shields_drillers_and_the_odds_say_so() {
     assert!(odds.shielded && odds.all_fall.is_never());
     // Within the pit there is no shield.
     let position = pitted(&["Radka"], &[(worker, 2)]).holds(0, Slot::LEFT, "Cattle Prod").close();
-    let blow = Action::Melee { hands: Hands::Left, focus: None, swarm: false };
+    let blow = Action::Melee { hands: Hands::Left, focus: None, swarm: false, all_out: false };
     let odds = prove(&position, blow, Goal::Usual);
     assert!(!odds.shielded);
     assert_chance(&odds.all_fall, 1, 4);
@@ -107,8 +107,8 @@ fn quick_reflexes_have_odds_too() {
     let mut position = Position::new(&["Cole"], &[(WORKER, 2)])
         .holds(0, Slot::LEFT, "Assault Shotgun")
         .knows(0, &[Skill::CombatReflexes]);
-    position.game.state.spawned.insert(position.there);
-    position.game.push(Frame::Reflex { who: Who(0) });
+    position.game.state.spawn.zones.insert(position.there);
+    position.game.push(crate::model::frame::Reflex { who: Who(0) });
     let odds = prove(&position, position.shot(None), Goal::Usual);
     assert_chance(&odds.all_fall, 1, 2);
     let refused = position.game.odds(SEAT, Action::Stay, Goal::Usual).expect_err("no attack");
@@ -119,7 +119,7 @@ fn quick_reflexes_have_odds_too() {
 fn what_may_not_be_done_has_no_odds() {
     let position = Position::new(&["Cole"], &[(WORKER, 2)]).holds(0, Slot::LEFT, "Assault Shotgun");
     let refused = |action, goal| position.game.odds(SEAT, action, goal).map_err(|r| r.rule);
-    let melee = Action::Melee { hands: Hands::Left, focus: None, swarm: false };
+    let melee = Action::Melee { hands: Hands::Left, focus: None, swarm: false, all_out: false };
     assert_eq!(refused(melee, Goal::Usual).err(), Some(Rule::Melee));
     assert_eq!(refused(Action::End, Goal::Usual).err(), Some(Rule::Dice));
     let shot = position.shot(None);

@@ -1,0 +1,50 @@
+//! How to play a campaign: missions as missions are played, and in between on
+//! to the next one.
+
+use ::campaign::{Action, Campaign, MISSIONS, Outcome};
+use ::survival::Game;
+use table::{Game as _, Seat, Turn};
+
+use crate::Evaluator;
+
+/// The score of what nobody does on purpose.
+const NEVER: i32 = -100_000;
+
+impl Evaluator for Campaign {
+    const HORIZON: u32 = <Game as Evaluator>::HORIZON;
+
+    fn advise(&self, seat: Seat, legal: &[Action], scores: &mut Vec<i32>) {
+        if let Some(mission) = self.mission() {
+            let played = |action: &Action| match action {
+                Action::Play(action) => Some(*action),
+                _ => None,
+            };
+            let actions: Vec<_> = legal.iter().filter_map(played).collect();
+            mission.advise(seat, &actions, scores);
+            return;
+        }
+        scores.extend(legal.iter().map(|action| match action {
+            Action::GiveUp => NEVER,
+            // Prototypes come first.
+            Action::Keep(card) => -i32::from(*card),
+            Action::Play(_) | Action::Replace(_) | Action::Begin => 0,
+        }));
+    }
+
+    fn win_chance(&self, seat: Seat) -> f32 {
+        match self.turn() {
+            Turn::Over(Outcome::Won) => 1.0,
+            Turn::Over(_) => 0.0,
+            Turn::Decide(_) => {
+                let won = f32::from(self.state().number.saturating_sub(1));
+                let here = self.mission().map_or(0.5, |mission| mission.win_chance(seat));
+                ((won + here) / MISSIONS as f32).clamp(0.01, 0.99)
+            }
+        }
+    }
+
+    fn pace(&self) -> u32 {
+        let before = self.state().records.len() as u32;
+        before * 10_000 + self.mission().map_or(0, Evaluator::pace)
+    }
+}

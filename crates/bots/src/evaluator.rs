@@ -1,0 +1,28 @@
+//! What a game brings so that bots can play it well.
+
+use table::{Game, Seat};
+
+/// A game that somebody has learned to play.
+///
+/// Both questions are asked of a *world*: a game drawn by
+/// [`sample`](table::Game::sample), which only looks like the real one to the
+/// seat that asks. So nothing they look at can be a secret; where a game has
+/// hidden things, an answer that leans on them leans on a guess.
+pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
+    /// How much each of `legal` suggests itself to a good player in `seat`,
+    /// appended to `scores` in the same order. The highest is what they do; a
+    /// hundred points less is something they would hardly think of.
+    fn advise(&self, seat: Seat, legal: &[Self::Action], scores: &mut Vec<i32>);
+
+    /// How likely `seat` is to win from here, from 0 to 1: exactly 0 or 1 once
+    /// the game is over.
+    fn win_chance(&self, seat: Seat) -> f32;
+
+    /// How far searches play on before they ask what a game promises, in steps
+    /// of [`pace`](Evaluator::pace).
+    const HORIZON: u32;
+
+    /// How far the game has come, in whatever steps positions are best
+    /// compared at: rounds, mostly.
+    fn pace(&self) -> u32;
+}

@@ -1,0 +1,117 @@
+//! Cars: when to get in, where to drive, when to get out.
+
+use survival::action::{Action, CarRole, Who};
+use survival::reading::Read as _;
+use survival::zone::{Zone, ZoneSet};
+
+use super::strike::Known;
+use super::turn::Outlook;
+use super::way::FAR;
+
+/// How many zones of street a car is thought to go with the actions of a turn.
+const REACH: u8 = 4;
+
+/// What a drive must save, in actions on foot, for somebody to get in.
+const WORTHWHILE: i32 = 4;
+
+impl Outlook<'_> {
+    /// How much something that is done with a car suggests itself.
+    pub(super) fn motoring(&self, action: Action, values: &mut Known) -> Option<i32> {
+        let w = self.weights;
+        let score = match action {
+            Action::TakeCrate => w.find,
+            // Whatever is found there is a weapon.
+            Action::SearchCar => self.searching() + w.search / 2,
+            Action::Board { role: CarRole::Driver, .. } => self.boarding()?,
+            Action::Board { .. } | Action::ChangeSeat { .. } => return None,
+            Action::LeaveCar => self.getting_out()?,
+            Action::DriveSlow { to } => self.rolling(to, to),
+            Action::DriveFast { to } => {
+                let beyond = self.beyond(to)?;
+                self.rolling(to, beyond).max(self.hunting()) + self.ramming(action, values)
+            }
+            Action::DriveOn { to } => self.rolling(to, to) + self.ramming(action, values),
+            Action::ShootCar { car, .. } => self.blowing_up(car)?,
+            _ => return None,
+        };
+        Some(score)
+    }
+
+    /// Streets next to a zone.
+    fn streets(&self, zone: Zone) -> impl Iterator<Item = Zone> {
+        let board = self.game.world().board();
+        let next = self.game.map().neighbours(zone).iter();
+        next.filter(|next| !board.kind(*next).is_room())
+    }
+
+    /// Where a fast drive over a zone ends best.
+    fn beyond(&self, over: Zone) -> Option<Zone> {
+        let ahead = self.streets(over).filter(|next| *next != self.here);
+        ahead.min_by_key(|next| self.way.from(*next))
+    }
+
+    /// What a drive gains on the way, and what threatens where it ends.
+    fn rolling(&self, by: Zone, to: Zone) -> i32 {
+        let (from, then) = (self.way.from(self.here), self.way.from(to));
+        let nearer = if from == FAR { 0 } else { i32::from(from) - i32::from(then) };
+        let friends = |zone: Zone| {
+            let others = self.game.in_play().filter(|other| *other != self.who);
+            others.filter(|other| self.stands(*other, zone)).count() as i32
+        };
+        let struck = if by == to { 0 } else { friends(by) + friends(to) };
+        self.step() * nearer - self.dread(to) + self.relief - self.weights.friend * struck
+    }
+
+    /// Whether somebody is in a zone on foot.
+    fn stands(&self, who: Who, zone: Zone) -> bool {
+        self.game.survivor(who).zone == zone && !self.game.is_seated(who)
+    }
+
+    /// What driving into enemies is worth by itself, where the mission wants kills.
+    fn hunting(&self) -> i32 {
+        if self.wants_level() { 0 } else { i32::MIN / 2 }
+    }
+
+    /// What the attack in the next zone is worth.
+    fn ramming(&self, action: Action, values: &mut Known) -> i32 {
+        match self.game.figures(action) {
+            Some(_) => self.attack(action, values).max(0),
+            None => 0,
+        }
+    }
+
+    /// Getting in, where a drive along streets saves enough steps.
+    fn boarding(&self) -> Option<i32> {
+        if self.left < 2 {
+            return None;
+        }
+        let mut reached = ZoneSet::only(self.here);
+        for _ in 0..REACH {
+            let next: ZoneSet = reached.iter().flat_map(|zone| self.streets(zone)).collect();
+            reached |= next;
+        }
+        let best = reached.iter().map(|zone| self.way.from(zone)).min()?;
+        let saved = i32::from(self.way.from(self.here)) - i32::from(best);
+        (saved >= WORTHWHILE).then(|| self.step() + 5 * saved)
+    }
+
+    /// Getting out, where the way goes on by foot.
+    fn getting_out(&self) -> Option<i32> {
+        let here = self.way.from(self.here);
+        let best = self.game.map().neighbours(self.here).iter();
+        let best = best.min_by_key(|zone| self.way.from(*zone))?;
+        let on_foot = self.game.world().board().kind(best).is_room();
+        let goes_on = here > 0 && self.way.from(best) < here;
+        (goes_on && (on_foot || !self.game.drives(self.who))).then(|| self.step() / 2)
+    }
+
+    /// A car is blown up where it drives a spawn token away, with nobody near.
+    fn blowing_up(&self, car: u8) -> Option<i32> {
+        let state = self.game.state();
+        let zone = state.cars.get(usize::from(car))?.zone;
+        let start = self.game.world().mission().spawns.first().map(|spawn| spawn.zone);
+        let astray = Some(zone) != start && state.spawn.tokens.iter().any(|t| t.zone == zone);
+        let friends = self.game.in_play().any(|who| self.game.survivor(who).zone == zone);
+        (astray && !friends).then_some(500)
+    }
+}

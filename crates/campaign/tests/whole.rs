@@ -1,0 +1,149 @@
+//! Whole campaigns, played by bots: logs, saves, and the missions in them.
+
+use bots::Kind;
+use campaign::{Action, Campaign, Event, Outcome, Setup, Track};
+use sheet::Source;
+use survival::content::Content;
+use table::{Game, Log, Seat, Turn};
+
+/// A campaign played by the bot that knows how to survive, up to `most` plays.
+fn played(track: &str, seed: u64, last_stand: bool, most: usize) -> Log<Campaign> {
+    let content = Content::embedded().expect("sound");
+    let tracks = Track::all(&Source::embedded(), &content).expect("sound");
+    let track = tracks.iter().find(|known| known.id.ends_with(track)).expect("a track");
+    let mut setup = Setup::new(&content, track, &[], 2).expect("the usual team");
+    setup.last_stand = last_stand;
+    let mut log = Log::<Campaign>::start(&content, &setup, seed).expect("it begins");
+    let kind: Kind = "rules".parse().expect("a bot");
+    let mut bots: Vec<_> = (0..2).map(|seat| kind.sit::<Campaign>(seed ^ seat)).collect();
+    let mut legal = Vec::new();
+    while let Turn::Decide(seats) = log.game().turn() {
+        if log.len() >= most {
+            break;
+        }
+        legal.clear();
+        log.game().legal(&mut legal);
+        assert!(!legal.is_empty(), "somebody can always answer");
+        let seat = seats.lowest().expect("somebody decides");
+        let own: Vec<Action> =
+            legal.iter().copied().filter(|action| log.game().may(seat, *action)).collect();
+        let seen = bots::Seen::new(log.game(), seat);
+        let chosen = bots[usize::from(seat.0)].choose(seat, seen, &own);
+        log.play(seat, own[chosen], &mut ()).expect("it is legal");
+    }
+    log
+}
+
+#[test]
+fn a_campaign_is_saved_and_read_back_whole() {
+    let log = played("invader", 5, false, 1500);
+    let text = table::write(&log);
+    let again = table::read::<Campaign>(&text, log.content()).expect("a sound save");
+    assert_eq!(again.len(), log.len());
+    assert_eq!(again.game().fingerprint(), log.game().fingerprint());
+    assert_eq!(table::write(&again), text);
+}
+
+#[test]
+fn every_mission_of_a_campaign_replays_alone() {
+    let log = played("darkside", 3, true, 2500);
+    let missions = campaign::missions::played(log.replay(), 9).expect("it plays again");
+    assert!(!missions.is_empty());
+    for mission in &missions {
+        let text = table::write(&mission.log);
+        let alone = table::read::<survival::Game>(&text, mission.log.content()).expect("sound");
+        assert_eq!(alone.game().fingerprint(), mission.log.game().fingerprint());
+        assert!(mission.log.setup().campaign.is_some(), "its setup says what was brought along");
+    }
+    let ended = log.game().state().records.len();
+    let over = |game: &survival::Game| matches!(game.turn(), Turn::Over(_));
+    assert_eq!(missions.iter().filter(|mission| over(mission.log.game())).count(), ended);
+}
+
+/// What must hold at every moment: nobody in two places, injuries below three,
+/// missions in order, and texts that read back.
+#[test]
+fn campaigns_keep_their_promises() {
+    for seed in 0..3 {
+        let log = played("mixed", seed, seed % 2 == 0, 1200);
+        let mut events = Vec::new();
+        for n in 0..=log.len() {
+            events.extend(log.events_of(n).expect("it plays again"));
+        }
+        let game = log.game();
+        let state = game.state();
+        let fallen = state.fallen.iter().map(|one| &one.name);
+        let standing = state.team.iter().filter(|member| !member.out).map(|member| &member.name);
+        let mut everybody: Vec<_> = fallen.chain(standing).chain(&state.reserves).collect();
+        let all = everybody.len();
+        everybody.sort();
+        everybody.dedup();
+        assert_eq!(everybody.len(), all, "nobody is in two places");
+        let owned = log.setup().survivors.len() + log.setup().reserves.len();
+        assert!(all <= owned);
+        assert!(state.team.iter().all(|member| member.out || member.injuries < 3));
+        let won = state.records.iter().filter(|record| record.won).map(|record| record.number);
+        assert!(won.zip(1..).all(|(number, expected)| number == expected), "one after the other");
+        let eliminated = events.iter().filter(|e| matches!(e, Event::Eliminated { .. })).count();
+        assert_eq!(eliminated, state.fallen.len());
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
+        for action in legal {
+            assert_eq!(game.read(&game.write(&action)).ok(), Some(action));
+        }
+        assert!(
+            game.clone()
+                .apply(Seat(9), Action::Begin, &mut table::Seeded::new(0, 0), &mut ())
+                .is_err()
+        );
+    }
+}
+
+/// How a campaign goes on after a mission: on to the next one with a bonus of
+/// two and its number, or once more with nothing; until the fifth is won, or a
+/// place stays empty.
+#[test]
+fn after_a_mission_it_goes_on_by_the_book() {
+    let (mut wins, mut losses) = (0, 0);
+    for (track, seed) in [("invader", 1), ("invader", 2), ("darkside", 3), ("mixed", 4)] {
+        let log = played(track, seed, false, 4000);
+        let mut before = log.at(0).expect("it begins");
+        for n in 1..=log.len() {
+            let after = log.at(n).expect("it plays again");
+            let (old, new) = (before.state(), after.state());
+            if new.records.len() > old.records.len() {
+                let record = new.records.last().expect("a record");
+                assert_eq!((record.number, record.attempt), (old.number, old.attempt));
+                let next = match (record.won, record.number) {
+                    (true, 5) => (5, old.attempt, old.bonus),
+                    (true, number) => (number + 1, 1, 2 + number),
+                    (false, number) => (number, old.attempt + 1, 0),
+                };
+                assert_eq!((new.number, new.attempt, new.bonus), next);
+                assert_eq!(new.outcome == Some(Outcome::Won), record.won && record.number == 5);
+                let fell = new.fallen.len() - old.fallen.len();
+                assert_eq!(
+                    new.outcome == Some(Outcome::Lost { number: new.number }),
+                    fell > old.reserves.len()
+                );
+                if record.won {
+                    wins += 1;
+                } else {
+                    losses += 1;
+                    assert!(
+                        new.kept.is_empty() && new.gear.is_empty(),
+                        "no gear of a lost mission"
+                    );
+                    let kept = new.team.iter().filter(|member| !member.out);
+                    for member in kept {
+                        let then = old.team.iter().find(|known| known.name == member.name);
+                        let fresh = member.skills.is_empty();
+                        assert!(fresh || then.is_some_and(|then| then.skills == member.skills));
+                    }
+                }
+            }
+            before = after;
+        }
+    }
+    assert!(wins > 0 && losses > 0, "{wins} won, {losses} lost: that shows too little");
+}

@@ -1,0 +1,149 @@
+//! One game after the other of a mission, and what came of each.
+
+use std::sync::Arc;
+
+use bots::survival::{FIGURES, Weights, advise, figures};
+use bots::{Kind, Seen, seed_of};
+use lab::{Subject as _, usual_setup};
+use survival::action::Action;
+use survival::content::Content;
+use survival::reading::Read as _;
+use survival::reading::state::TokenState;
+use survival::{Game, Outcome, World};
+use table::{Game as _, Seat, Seeded, Turn};
+
+/// After so many decisions a game counts as lost.
+const LONGEST: usize = 20_000;
+
+/// A mission, ready to be played.
+pub struct Course {
+    /// Its mission.
+    pub id: String,
+    world: Arc<World>,
+}
+
+/// What came of a game.
+pub struct Result {
+    /// Whether it was won.
+    pub won: bool,
+    /// The share of the mission that was done.
+    progress: f64,
+    /// How many rounds were begun.
+    rounds: f64,
+}
+
+impl Result {
+    /// One for a victory; else a little for what was done, so that missions
+    /// which are never won teach something too.
+    pub fn worth(&self) -> f64 {
+        if self.won {
+            return 1.0;
+        }
+        0.3 * self.progress + 0.05 * (self.rounds / 12.0).min(1.0)
+    }
+}
+
+impl Course {
+    /// A mission with the team that it is usually played with.
+    pub fn new(content: &Arc<Content>, mission: &str) -> std::result::Result<Course, String> {
+        let setup = usual_setup(content, mission, 1).map_err(|error| error.to_string())?;
+        let world = Game::prepare(content, &setup).map_err(|error| error.to_string())?;
+        Ok(Course { id: mission.to_owned(), world })
+    }
+
+    fn begin(&self, chance: &mut Seeded) -> Game {
+        Game::begin(&self.world, chance, &mut ())
+    }
+
+    /// Plays a game by rules of thumb with these weights.
+    pub fn play(&self, weights: &Weights, seed: u64) -> Result {
+        self.play_told(weights, seed, |_, _| ())
+    }
+
+    /// The same, printed.
+    pub fn show(&self, weights: &Weights, seed: u64) {
+        let mut round = 0;
+        self.play_told(weights, seed, |game, action| {
+            if game.rounds() > round {
+                round = game.rounds();
+                println!("round {round}");
+            }
+            let armour = game.state().survivors.iter().map(|survivor| survivor.armour);
+            let armour: Vec<u8> = armour.collect();
+            let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
+            println!("  {armour:?} {question} {}", game.write(action));
+        });
+    }
+
+    fn play_told(
+        &self,
+        weights: &Weights,
+        seed: u64,
+        mut tell: impl FnMut(&Game, &Action),
+    ) -> Result {
+        let mut chance = Seeded::new(seed, 0);
+        let mut game = self.begin(&mut chance);
+        let (mut legal, mut scores) = (Vec::new(), Vec::new());
+        for _ in 0..LONGEST {
+            let Turn::Decide(seats) = game.turn() else { break };
+            legal.clear();
+            scores.clear();
+            game.legal(&mut legal);
+            advise(&game, weights, &legal, &mut scores);
+            let mut best = 0;
+            for (place, score) in scores.iter().enumerate() {
+                if *score > scores[best] {
+                    best = place;
+                }
+            }
+            let Some(action) = legal.get(best) else { break };
+            tell(&game, action);
+            let seat = seats.lowest().unwrap_or(Seat(0));
+            if game.apply(seat, *action, &mut chance, &mut ()).is_err() {
+                break;
+            }
+        }
+        Result::of(&game)
+    }
+
+    /// Plays a game with a bot; the figures of each position between rounds, and
+    /// what came of it.
+    pub fn watch(&self, kind: Kind, seed: u64) -> (Vec<[i32; FIGURES]>, Result) {
+        let mut chance = Seeded::new(seed, 0);
+        let mut game = self.begin(&mut chance);
+        let mut bot = kind.sit::<Game>(seed_of(seed, Seat(0)));
+        let mut legal = Vec::new();
+        let (mut met, mut round) = (Vec::new(), 0);
+        for _ in 0..LONGEST {
+            let Turn::Decide(seats) = game.turn() else { break };
+            if game.rounds() > round {
+                round = game.rounds();
+                met.push(figures(&game));
+            }
+            legal.clear();
+            game.legal(&mut legal);
+            let seat = seats.lowest().unwrap_or(Seat(0));
+            let chosen = bot.choose(seat, Seen::new(&game, seat), &legal);
+            let Some(action) = legal.get(chosen) else { break };
+            if game.apply(seat, *action, &mut chance, &mut ()).is_err() {
+                break;
+            }
+        }
+        (met, Result::of(&game))
+    }
+}
+
+impl Result {
+    fn of(game: &Game) -> Result {
+        let steps = game.world().mission().steps.len().max(1) as f64;
+        let done = (0..steps as usize).filter(|step| game.is_done(*step)).count() as f64;
+        let tokens = &game.state().mission.tokens;
+        let taken = tokens.iter().filter(|token| token.state != TokenState::Lies).count() as f64;
+        let taken = if tokens.is_empty() { 0.0 } else { taken / tokens.len() as f64 };
+        Result {
+            won: game.state().outcome == Some(Outcome::Won),
+            progress: (done / steps + taken) / 2.0,
+            rounds: game.rounds() as f64,
+        }
+    }
+}

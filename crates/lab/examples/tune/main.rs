@@ -1,0 +1,267 @@
+//! Finds the weights of the bot that plays by rules of thumb, and says how good
+//! it is.
+//!
+//! Usage: `tune weights RULESET MINUTES [SEED]` plays games of every mission of
+//! a ruleset (`scifi`, `modern`) with weights that differ a little, goes where
+//! it wins more, and writes its column of `weights.rs` anew if games on other
+//! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
+//! how likely a position is to be won on games of a bot. `tune try RULESET GAMES
+//! NAME=VALUE…` compares the table with changes to it; `tune show MISSION SEED`
+//! prints what somebody does who plays by it. `tune rates BOT GAMES SEED [MISSION…]`
+//! prints how often a bot wins each mission; seeds from 1 to 99 are never
+//! trained on.
+
+mod chances;
+mod climb;
+mod game;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bots::Kind;
+use bots::survival::Weights;
+use chances::{Position, fit};
+use climb::Climb;
+use game::Course;
+use lab::{Run, usual_setup};
+use survival::content::Content;
+
+/// Where the table stands.
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights.rs");
+
+/// Where what figures count stands.
+const CHANCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/win_chance.rs");
+
+/// Games that are trained on have seeds from here on; those that tell whether it
+/// helped are others.
+const TRAINING: u64 = 1_000;
+const PROOF: u64 = 900;
+
+/// Games of each mission by which weights are compared in the end.
+const PROOF_GAMES: u64 = 60;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["weights", ruleset, minutes] => tune(ruleset, minutes, "1"),
+        ["weights", ruleset, minutes, seed] => tune(ruleset, minutes, seed),
+        ["chances", ruleset, bot, games, seed] => chances(ruleset, bot, games, seed),
+        ["try", ruleset, games, changes @ ..] => attempt(ruleset, games, changes),
+        ["show", mission, seed] => show(mission, seed),
+        ["rates", bot, games, seed, wanted @ ..] => rates(bot, games, seed, wanted),
+        _ => Err("usage: tune weights RULESET MINUTES [SEED]\n       \
+                  tune chances RULESET BOT GAMES SEED\n       \
+                  tune try RULESET GAMES NAME=VALUE…\n       \
+                  tune show MISSION SEED\n       \
+                  tune rates BOT GAMES SEED [MISSION…]"
+            .to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
+}
+
+fn content() -> Result<Arc<Content>, String> {
+    Content::embedded().map_err(|errors| format!("{errors:?}"))
+}
+
+/// The missions of a ruleset, ready to be played.
+fn courses(ruleset: &str) -> Result<Vec<Course>, String> {
+    let content = content()?;
+    let of = content.rulesets().find(|of| of.words.id == ruleset);
+    let of = of.ok_or_else(|| format!("there is no ruleset `{ruleset}`"))?;
+    of.missions.iter().map(|mission| Course::new(&content, &mission.id)).collect()
+}
+
+/// Climbs for so many minutes, and keeps what came of it if it is better.
+fn tune(ruleset: &str, minutes: &str, seed: &str) -> Result<(), String> {
+    let end = Instant::now() + Duration::from_secs_f64(60.0 * number::<f64>(minutes)?);
+    let seed: u64 = number(seed)?;
+    let courses = courses(ruleset)?;
+    let first = read(ruleset)?;
+    let mut climb = Climb::new(&first.values(), seed);
+    let mut round = 0;
+    while Instant::now() < end {
+        let training = TRAINING + 1_000_000 * seed + round;
+        let mean = climb.step(|values| {
+            let weights = Weights::of_values(values);
+            courses.iter().map(|course| course.play(&weights, training).worth()).sum::<f64>()
+        });
+        if round % 20 == 0 {
+            println!("round {round}: {:.3}", mean / courses.len() as f64);
+        }
+        round += 1;
+    }
+    let found = Weights::of_values(&climb.mean());
+    let sums = compare(&courses, &first, &found, PROOF_GAMES);
+    match sums[1] > sums[0] {
+        true => write(ruleset, &found),
+        false => Err("no better weights were found".to_owned()),
+    }
+}
+
+/// Compares the table with some of its values changed: `step=50`.
+fn attempt(ruleset: &str, games: &str, changes: &[&str]) -> Result<(), String> {
+    let first = read(ruleset)?;
+    let mut values = first.values();
+    for change in changes {
+        let (name, value) = change.split_once('=').ok_or("write NAME=VALUE")?;
+        let place = Weights::NAMES.iter().position(|known| *known == name);
+        values[place.ok_or_else(|| format!("there is no row `{name}`"))?] = number(value)?;
+    }
+    compare(&courses(ruleset)?, &first, &Weights::of_values(&values), number(games)?);
+    Ok(())
+}
+
+/// What the weights in the table do, decision by decision.
+fn show(mission: &str, seed: &str) -> Result<(), String> {
+    let content = content()?;
+    let of = content.of_mission(mission).ok_or("there is no such mission")?;
+    Course::new(&content, mission)?.show(&read(&of.words.id)?, number(seed)?);
+    Ok(())
+}
+
+/// Plays games of all missions with both, prints how often each won, and gives
+/// the sums of what they were worth.
+fn compare(courses: &[Course], first: &Weights, found: &Weights, games: u64) -> [f64; 2] {
+    let mut sums = [0.0; 2];
+    for course in courses {
+        let [before, after] = [first, found].map(|weights| prove(course, weights, games));
+        if before.0 + after.0 > 0.0 {
+            println!("{}: {:.0} % -> {:.0} %", course.id, 100.0 * before.0, 100.0 * after.0);
+        }
+        sums[0] += before.1;
+        sums[1] += after.1;
+    }
+    println!("{:.2} -> {:.2} of {}", sums[0], sums[1], courses.len());
+    sums
+}
+
+/// The share of games that weights win on seeds not trained on, and their worth.
+fn prove(course: &Course, weights: &Weights, games: u64) -> (f64, f64) {
+    let (mut won, mut worth) = (0.0, 0.0);
+    for game in 0..games {
+        let result = course.play(weights, table::derive_seed(PROOF, game));
+        won += f64::from(u8::from(result.won));
+        worth += result.worth();
+    }
+    (won / games as f64, worth / games as f64)
+}
+
+/// The table, line by line.
+fn lines() -> Result<Vec<String>, String> {
+    let text = std::fs::read_to_string(TABLE).map_err(|error| error.to_string())?;
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
+/// The row of a name in the table, and its values.
+fn row<'l>(lines: &'l mut [String], name: &str) -> Result<(&'l mut String, [i32; 2]), String> {
+    let head = format!("    {name}: ");
+    let row = lines.iter_mut().find(|line| line.starts_with(&head) && line.ends_with(';'));
+    let row = row.ok_or_else(|| format!("there is no row `{name}`"))?;
+    let values = row[head.len()..].trim_end_matches(';').split_once(", ");
+    let (scifi, modern) = values.ok_or_else(|| format!("`{name}` lacks a value"))?;
+    let values = [number(scifi)?, number(modern)?];
+    Ok((row, values))
+}
+
+/// Which column of the table is of a ruleset.
+fn column(ruleset: &str) -> usize {
+    usize::from(ruleset == "modern")
+}
+
+/// A column of the table as it stands there now.
+fn read(ruleset: &str) -> Result<Weights, String> {
+    let mut lines = lines()?;
+    let value = |name: &&str| Ok(row(&mut lines, name)?.1[column(ruleset)]);
+    let values: Result<Vec<i32>, String> = Weights::NAMES.iter().map(value).collect();
+    Ok(Weights::of_values(&values?))
+}
+
+/// Writes a column of the table anew.
+fn write(ruleset: &str, weights: &Weights) -> Result<(), String> {
+    let mut lines = lines()?;
+    for (name, value) in Weights::NAMES.iter().zip(weights.values()) {
+        let (row, mut values) = row(&mut lines, name)?;
+        values[column(ruleset)] = value;
+        *row = format!("    {name}: {}, {};", values[0], values[1]);
+    }
+    std::fs::write(TABLE, lines.join("\n") + "\n").map_err(|error| error.to_string())
+}
+
+/// Fits what figures of a position say, on games of a bot, and writes it.
+fn chances(ruleset: &str, bot: &str, games: &str, seed: &str) -> Result<(), String> {
+    let kind: Kind = bot.parse().map_err(|error| format!("{error}"))?;
+    let (games, seed): (u64, u64) = (number(games)?, number(seed)?);
+    let courses = courses(ruleset)?;
+    let mut positions = Vec::new();
+    for (mission, course) in courses.iter().enumerate() {
+        let mut wins = 0;
+        let mut of_mission = Vec::new();
+        for game in 0..games {
+            let seed = table::derive_seed(TRAINING + seed, game);
+            let (met, result) = course.watch(kind, seed);
+            wins += u64::from(result.won);
+            let won = result.won;
+            of_mission.extend(met.into_iter().map(|figures| Position { mission, figures, won }));
+        }
+        // Games that all end alike don't tell what is good.
+        if (1..games).contains(&wins) {
+            positions.extend(of_mission);
+        }
+    }
+    println!("{} positions", positions.len());
+    let counts = fit(&positions, courses.len());
+    println!("{counts:?}");
+    let path = Path::new(CHANCES);
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let head = format!("    // {ruleset}\n    [\n");
+    let (before, rest) = text.split_once(&head).ok_or("there is no such row")?;
+    let (_, after) = rest.split_once("    ],\n").ok_or("the row has no end")?;
+    let row: Vec<String> = counts.iter().map(i32::to_string).collect();
+    let text = format!("{before}{head}        {},\n    ],\n{after}", row.join(", "));
+    std::fs::write(path, text).map_err(|error| error.to_string())
+}
+
+/// How often a bot wins each mission.
+fn rates(bot: &str, games: &str, seed: &str, wanted: &[&str]) -> Result<(), String> {
+    let kind: Kind = bot.parse().map_err(|error| format!("{error}"))?;
+    let content = content()?;
+    println!("| mission | label | won | 95 % | rounds | games per second |");
+    println!("|---|---|---|---|---|---|");
+    let fits = |id: &str| {
+        wanted.is_empty() || wanted.iter().any(|w| *w == id || id.split('/').next() == Some(*w))
+    };
+    for mission in content.all_missions().filter(|mission| fits(&mission.id)) {
+        let setup = usual_setup(&content, &mission.id, 1).map_err(|error| error.to_string())?;
+        let run = Run::<survival::Game>::new(&content, &setup, &[kind])
+            .map_err(|error| error.to_string())?
+            .games(number(games)?)
+            .seed(number(seed)?);
+        let results = run.play(Some(1), &|_| ()).map_err(|error| error.to_string())?;
+        let tally = &results.tally;
+        let (low, high) = tally.win_interval().unwrap_or_default();
+        println!(
+            "| {} | {:?} | {:.1} % | {:.1}-{:.1} | {:.1} | {:.0} |",
+            mission.id,
+            mission.difficulty,
+            100.0 * tally.wins as f64 / tally.games.max(1) as f64,
+            100.0 * low,
+            100.0 * high,
+            tally.mean_rounds().unwrap_or_default(),
+            tally.games as f64 / results.busy_seconds.max(1e-9),
+        );
+    }
+    Ok(())
+}

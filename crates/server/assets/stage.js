@@ -1,0 +1,233 @@
+// What is staged over the board while something happens: cards, dice, wounds,
+// bands; and the recap that stays.
+
+import { $, $$, atSpot, draw, make } from "./util.js";
+import { play } from "./sound.js";
+
+/** How long each thing is looked at, in milliseconds, at usual speed. @type {Record<string, number>} */
+export const TIMES = {
+  card: 1400, send: 620, come: 420, strike: 420, hurt: 650, gone: 800, level: 1100, skill: 900, door: 520,
+  mold: 600, noise: 420, fall: 320, token: 800, alarm: 900, phase: 450, go: 340, shot: 420, gain: 200, search: 250,
+};
+
+/** What is heard. @type {Record<string, string>} */
+const HEARD = {
+  card: "flip", send: "step", come: "growl", strike: "hit", hurt: "hurt", gone: "hurt", level: "level", mold: "mold",
+  noise: "noise", fall: "hit", token: "flip", alarm: "growl", go: "step", shot: "shot", search: "search",
+};
+
+/** A drawing by its id. */
+const picture = (id, box, name = "") =>
+  draw("svg", { viewBox: box, class: name, "aria-hidden": "true" }, draw("use", { href: `#${id}` }));
+
+/** The name of a place. */
+const placeOf = (spot) => $(`#ground [data-spot="${CSS.escape(spot)}"]`)?.dataset.place ?? "";
+
+export class Stage {
+  #board;
+  #box = $("#stage-show");
+
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.#board = board;
+  }
+
+  /** Takes away what the last step showed. */
+  clear() {
+    this.#box?.replaceChildren();
+    this.#board.clear("stage");
+    for (const zone of $$("#ground .turned-to")) zone.classList.remove("turned-to");
+  }
+
+  /**
+   * Shows one thing.
+   * @param {import("./scene.js").Shown} shown
+   */
+  show(shown) {
+    play(shown.do === "door" && shown.state === "destroyed" ? "crash" : HEARD[shown.do] ?? shown.do);
+    const act = this[`_${shown.do}`];
+    if (act) act.call(this, shown);
+  }
+
+  /** Dice over the place they were rolled for. */
+  dice(dice, spot) {
+    if (!dice?.length || !this.#box) return;
+    play("dice");
+    const few = dice.length <= 3;
+    const row = make("div", { class: few ? "big-dice" : "big-dice many" }, ...dice.map(({ face, hit }, n) => {
+      const fell = hit === undefined ? "" : hit ? "hit" : "miss";
+      const die = draw("svg", { class: `die ${fell}`, viewBox: "0 0 24 24" }, draw("use", { href: `#die-${face}` }));
+      const mark = fell === "hit" ? "✓" : fell === "miss" ? "✕" : "";
+      const box = make("span", { class: `die-box ${fell}` }, die, mark ? make("b", {}, mark) : null);
+      box.style.setProperty("--n", String(n));
+      return box;
+    }));
+    const hits = dice.filter(({ hit }) => hit).length;
+    const told = dice.some(({ hit }) => hit !== undefined) ? `${hits} ${hits === 1 ? "hit" : "hits"}, ${dice.length - hits} ${dice.length - hits === 1 ? "miss" : "misses"}` : "";
+    this.#put(make("div", { class: "staged roll" }, row, told ? make("p", {}, told) : null), spot);
+  }
+
+  /** Puts something beside a place, within the stage. */
+  #put(element, spot) {
+    this.#box?.append(element);
+    const point = spot && this.#board.centre(spot);
+    if (!point || !this.#box) return;
+    this.#board.reveal(point);
+    const { x, y } = this.#board.on(point);
+    const { clientWidth: wide, clientHeight: high } = this.#box;
+    const { offsetWidth: w, offsetHeight: h } = element;
+    const right = x + 70 + w < wide;
+    const left = right ? x + 70 : x - 70 - w;
+    element.style.left = `${Math.min(Math.max(8, left), Math.max(8, wide - w - 8))}px`;
+    element.style.top = `${Math.min(Math.max(8, y - h / 2), Math.max(8, high - h - 8))}px`;
+  }
+
+  #words(text, spot, kind = "") {
+    this.#put(make("div", { class: `staged word ${kind}` }, text), spot);
+  }
+
+  #turn(spot) {
+    for (const zone of atSpot(spot, this.#board.svg)) zone.classList.add("turned-to");
+  }
+
+  _card({ spot, number, title, picture: drawn, look, note, bodies, rows }) {
+    this.#turn(spot);
+    const box = drawn === "spoiler" || drawn === "driller" || drawn === "abom" ? "0 0 96 96" : "0 0 64 64";
+    const crowd = Array.from({ length: Math.min(Math.max(bodies, 1), 7) }, () => picture(drawn, box));
+    this.#put(make("div", { class: `staged spawn-card ${look}` },
+      make("header", {}, make("b", {}, title), make("small", {}, `card ${number}`)),
+      make("div", { class: bodies ? "bodies" : "bodies none" }, ...crowd),
+      make("div", { class: "levels" }, ...rows.map(({ level, count, now }) =>
+        make("span", { class: now ? "now" : "" }, make("small", {}, level), make("b", {}, count)))),
+      make("p", {}, [placeOf(spot), note].filter(Boolean).join(": "))), spot);
+  }
+
+  _send({ kind, from, to, why }) {
+    this.#board.arrow("stage", from, to, "certain");
+    this.#turn(to);
+    this.#words(`${why}`, to, `why ${kind}`);
+  }
+
+  _come({ count, zone }) {
+    this.#turn(zone);
+    this.#words(`+${count}`, zone, "plus");
+  }
+
+  _strike({ spot }) {
+    this.#turn(spot);
+  }
+
+  _hurt({ id, damage, left }) {
+    this.#words(`−${damage}`, id, "wound");
+    const point = this.#board.centre(id);
+    if (point) this.#board.layer("stage")?.append(draw("path", { class: "claws", d: `M${point.x - 22} ${point.y - 26}q12 20 6 50M${point.x - 6} ${point.y - 30}q12 24 6 58M${point.x + 10} ${point.y - 26}q12 20 6 50` }));
+    const row = $(`#squad [data-member="${CSS.escape(id)}"]`);
+    $$(".sh svg:not(.x)", row ?? undefined).filter((each) => each.closest("#squad")).slice(left).forEach((shield) => shield.classList.add("x"));
+  }
+
+  _gone({ id, word }) {
+    this.#words(word, id, "wound");
+  }
+
+  _door({ spot, state }) {
+    if (state === "destroyed") this.#words("broken", spot, "wound");
+  }
+
+  _mold({ spot }) {
+    this.#turn(spot);
+    this.#words("mold", spot, "grown");
+  }
+
+  _noise({ spot }) {
+    const point = this.#board.centre(spot);
+    if (point) this.#board.layer("stage")?.append(draw("circle", { class: "ripple", cx: point.x, cy: point.y, r: 50 }));
+  }
+
+  _shot({ id, spot, weapon, picture: drawn }) {
+    const [a, b] = [this.#board.centre(id), this.#board.centre(spot)];
+    if (a && b && (a.x !== b.x || a.y !== b.y)) {
+      this.#board.layer("stage")?.append(draw("path", { class: "tracer", d: `M${a.x} ${a.y}L${b.x} ${b.y}` }));
+    }
+    this.#put(make("div", { class: "staged weapon" }, picture(drawn, "0 0 120 48"), make("b", {}, weapon)), spot);
+  }
+
+  _gain({ id, points }) {
+    this.#words(`+${points} XP`, id, "xp");
+  }
+
+  _token({ spot, colour }) {
+    this.#turn(spot);
+    this.#words(`${colour} objective`, spot, "plus");
+  }
+
+  _level({ name, face, level, note }) {
+    this.#box?.append(make("div", { class: `staged band ${level.toLowerCase()} s-${face}` },
+      picture(face, "0 0 64 64", "face"),
+      make("div", {}, make("b", {}, `${name} reaches ${level}`), make("span", {}, note))));
+  }
+
+  _skill({ skill }) {
+    this.#box?.append(make("div", { class: "staged band plain" }, make("div", {}, make("b", {}, "New skill"), make("span", {}, skill))));
+  }
+
+  _alarm() {
+    this.#box?.append(make("div", { class: "staged band red" }, make("div", {}, make("b", {}, "Out of turn"), make("span", {}, "Enemies act at once."))));
+  }
+
+  _phase({ name }) {
+    if (name === "survivors") play("bell");
+    track(name);
+  }
+}
+
+/** Shows which part of the round it is. */
+export function track(name) {
+  for (const part of $$("#status [data-phase]")) part.classList.toggle("now", part.dataset.phase === name);
+}
+
+/** The part of the round in which something is shown. @type {Record<string, string>} */
+export const PART = { strike: "attack", hurt: "attack", send: "move", card: "spawn", come: "spawn", alarm: "attack" };
+
+/** @type {[string, string[]][]} */
+const CHAPTERS = [
+  ["Attacks", ["strike", "hurt", "gone"]],
+  ["Moves", ["send"]],
+  ["Spawns", ["card", "come", "alarm"]],
+  ["Doors and mold", ["door", "mold"]],
+];
+
+/**
+ * What the enemies did, as a list that stays until it is put away.
+ * @param {any[]} steps lines of the log
+ */
+export function recap(steps) {
+  const box = $("#recap");
+  if (!box) return;
+  const phase = steps.filter(({ tone, shows }) => tone === "enemy" || tone === "bad" || shows?.some((each) => PART[each.do]));
+  if (phase.length < 2) return;
+  const chapter = ({ shows = [] }) => CHAPTERS.find(([, words]) => shows.some((each) => words.includes(each.do)))?.[0] ?? "Also";
+  const parts = Map.groupBy(phase, chapter);
+  const line = ({ text, spots = [] }) => make("li", {}, make("button", {
+    type: "button", class: "told", click: () => light(spots),
+  }, text));
+  const order = [...CHAPTERS.map(([name]) => name), "Also"].filter((name) => parts.has(name));
+  box.replaceChildren(
+    make("h2", {}, "What the enemies did"),
+    make("div", { class: "chapters", tabindex: "0", role: "region", "aria-label": "What the enemies did, line by line" },
+      ...order.map((name) => make("section", {}, make("h3", {}, name), make("ul", {}, ...parts.get(name).map(line))))),
+    make("div", { class: "row" }, make("button", { type: "button", class: "primary", id: "b-recap" }, "Go on", make("kbd", {}, "Space"))));
+  box.hidden = false;
+}
+
+function light(spots) {
+  for (const old of $$(".lit")) old.classList.remove("lit");
+  for (const spot of spots) for (const element of atSpot(spot)) element.classList.add("lit");
+}
+
+/** Puts the recap away. Returns whether it was there. */
+export function closeRecap() {
+  const box = $("#recap");
+  if (!box || box.hidden) return false;
+  box.hidden = true;
+  return true;
+}

@@ -1,0 +1,126 @@
+//! Our own drawings: cards, rooms, signs. A page carries those it shows, each
+//! once, and refers to them by name.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use maud::{Markup, PreEscaped, html};
+
+/// Every drawing by its name, as its `<symbol>`.
+static ALL: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let files = [
+        include_str!("../drawings/cards.svg"),
+        include_str!("../drawings/rooms.svg"),
+        include_str!("../drawings/signs.svg"),
+    ];
+    let symbols = files.into_iter().flat_map(str::lines).filter(|line| line.starts_with('<'));
+    symbols.filter_map(|symbol| Some((symbol.split('"').nth(1)?, symbol))).collect()
+});
+
+/// The definitions of all drawings that a markup refers to and doesn't bring
+/// itself, and of those that these refer to; nothing where it refers to none.
+pub fn used_by(markup: &str) -> Markup {
+    let mut names: Vec<&str> = references(markup);
+    let mut at = 0;
+    while let Some(name) = names.get(at) {
+        for further in references(ALL[name]) {
+            if !names.contains(&further) {
+                names.push(further);
+            }
+        }
+        at += 1;
+    }
+    // A picture may bring drawings of its own.
+    define(names.into_iter().filter(|name| !markup.contains(&format!("id=\"{name}\""))))
+}
+
+/// The definitions of all drawings there are, for a page that changes.
+pub fn every() -> Markup {
+    define(ALL.keys().copied())
+}
+
+/// The definitions of these drawings.
+pub fn named(names: &[&str]) -> Markup {
+    define(ALL.keys().copied().filter(|known| names.contains(known)))
+}
+
+fn define(names: impl Iterator<Item = &'static str>) -> Markup {
+    let mut names = names.peekable();
+    html! {
+        @if names.peek().is_some() {
+            svg.drawings width="0" height="0" aria-hidden="true" focusable="false" {
+                @for name in names { (PreEscaped(ALL[name])) }
+            }
+        }
+    }
+}
+
+/// The drawings that a markup names, each once, in the order of their names.
+fn references(markup: &str) -> Vec<&'static str> {
+    let after = markup.split("href=\"#").skip(1);
+    let mut names: Vec<&str> = after
+        .filter_map(|rest| ALL.get_key_value(rest.split('"').next()?))
+        .map(|(name, _)| *name)
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// A sign in the colour of the text around it; words beside it say the same.
+pub fn sign(name: &str) -> Markup {
+    html! { svg.picto aria-hidden="true" { use href={ "#i-" (name) } {} } }
+}
+
+/// The portraits of survivors, a line for each.
+const FACES: &str = include_str!("../drawings/faces.svg");
+
+/// Somebody's portrait, drawn in place, in the class of their colour; none
+/// where nobody drew them.
+pub fn portrait(name: &str) -> Option<Markup> {
+    let name = name.to_lowercase();
+    let line = FACES.lines().find(|line| line.split('"').nth(1) == Some(name.as_str()))?;
+    let (_, inside) = line.strip_suffix("</symbol>")?.split_once('>')?;
+    Some(html! {
+        svg class={ "portrait s-" (name) } viewBox="0 0 64 64" aria-hidden="true" { (PreEscaped(inside)) }
+    })
+}
+
+/// The portraits of all who are named in a text, in its order.
+pub fn portraits(text: &str) -> Vec<Markup> {
+    text.split(|c: char| !c.is_alphanumeric()).filter_map(portrait).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_carries_what_it_shows_and_no_more() {
+        let page = used_by("<use href=\"#c-rats\"></use><a href=\"#main\">x</a>").into_string();
+        assert!(page.contains("id=\"c-rats\""));
+        assert!(page.contains("id=\"p-rat\""), "a part of a drawing comes with it");
+        assert_eq!(page.matches("<symbol").count(), 2, "{page}");
+        assert_eq!(used_by("<p>nothing</p>").into_string(), "");
+    }
+
+    #[test]
+    fn those_who_are_named_are_drawn() {
+        assert_eq!(portraits("Cole, Vivian and Nobody").len(), 2);
+        assert!(portrait("Baraka").is_some_and(|face| face.0.contains("s-baraka")));
+        assert!(portrait("The human").is_none());
+    }
+
+    #[test]
+    fn every_drawing_is_complete_and_keeps_the_content_policy() {
+        assert!(ALL.len() > 90, "{}", ALL.len());
+        for (name, symbol) in ALL.iter() {
+            assert!(symbol.ends_with("</symbol>"), "{name}");
+            assert!(!symbol.contains("style="), "{name}");
+            for part in symbol.split("href=\"#").skip(1) {
+                let part = part.split('"').next().unwrap_or_default();
+                assert!(ALL.contains_key(part), "{name} shows {part}");
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A table that other servers may change too: what they did is taken in step
+//! by step, and each step must come out here as it did there.
+
+use serde::Deserialize;
+use table::Seat;
+
+use super::Room;
+use crate::any_family::Prepared;
+use crate::link::Pass;
+use crate::settings::Settings;
+use crate::store::{Attendance, Mark, News, Position};
+
+/// What an entry's line says was done.
+#[derive(Deserialize)]
+struct Done {
+    seat: Option<u8>,
+    #[serde(rename = "do")]
+    action: Option<String>,
+    undo: Option<usize>,
+}
+
+impl Room {
+    /// How much of the table is known here.
+    pub fn position(&self) -> Position {
+        Position {
+            mark: self.mark,
+            // Of a game that has parted from its record nothing is known.
+            entries: if self.parted.is_some() { 0 } else { self.version() },
+            said: self.chat.last().map_or(0, |line| line.seq),
+        }
+    }
+
+    /// Who is at the table by way of this server.
+    pub fn attendance(&self) -> Attendance {
+        self.visitors.attendance()
+    }
+
+    /// Who is at the table by way of other servers.
+    pub fn are_elsewhere(&mut self, there: Attendance) {
+        if self.visitors.are_elsewhere(there) {
+            self.came_or_went();
+        }
+    }
+
+    /// Takes in what others did. If anything comes out otherwise than it did
+    /// there, it is false, and the table has to be loaded anew.
+    pub fn catch_up(&mut self, news: News) -> bool {
+        let Ok(settings) = serde_json::from_str::<Settings>(&news.settings) else { return false };
+        let moved = !news.lines.is_empty();
+        // Until all of it is taken in, nobody knows what the room is.
+        self.is_doubtful = true;
+        for (line, key) in news.lines {
+            let Some(step) = self.recall(&line).filter(|step| step.line == line) else {
+                return false;
+            };
+            if !self.game.take(step) {
+                return false;
+            }
+            let version = self.version();
+            self.keys.extend(key.map(|key| (key, version)));
+        }
+        self.settings = settings;
+        self.links =
+            news.links.into_iter().map(|link| (link.hash.clone(), Pass::of(&link))).collect();
+        self.visitors.repass(&self.links);
+        self.visitors.are_elsewhere(news.elsewhere);
+        self.keys.extend(news.chat.iter().filter_map(|line| Some((line.key.clone()?, 0))));
+        self.remember(news.chat);
+        self.mark = Mark { stamp: news.stamp, ..self.mark };
+        self.is_doubtful = false;
+        if moved {
+            self.rewind();
+        }
+        self.changed();
+        true
+    }
+
+    /// Works out again what a line says was done.
+    fn recall(&self, line: &str) -> Option<Prepared> {
+        match serde_json::from_str(line).ok()? {
+            Done { undo: Some(to), .. } => self.game.consider_undo(to).ok(),
+            Done { seat: Some(seat), action: Some(action), .. } => {
+                self.game.consider(Seat(seat), &action).ok()
+            }
+            Done { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What changes where and how enemies appear.
+//!
+//! Chapter 10, "Step 2 – Spawn", of Invader and of Dark Side.
+
+use serde::Serialize;
+
+use crate::model::few::Few;
+use crate::model::mission::{COLOURS, Colour};
+use crate::model::zone::{Zone, ZoneSet};
+
+/// The most enemy cards that one game mixes.
+pub const MAX_ENEMY_CARDS: usize = 128;
+/// The most spawn tokens on a board.
+pub const MAX_SPAWNS: usize = 12;
+
+/// A spawn zone's token in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct SpawnToken {
+    /// Where it lies.
+    pub zone: Zone,
+    /// Its colour.
+    pub colour: Colour,
+    /// Whether enemies appear there.
+    pub awake: bool,
+    /// Whether it lies facedown, its colour not yet known.
+    pub facedown: bool,
+    /// Seismic Grenades thrown at it in this players' phase.
+    pub blasts: u8,
+}
+
+/// Spawn tokens and enemy cards.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct SpawnState {
+    /// The tokens, in the order in which they spawn.
+    pub tokens: Few<SpawnToken, MAX_SPAWNS>,
+    /// Whether the players have decided where spawning begins.
+    pub ordered: bool,
+    /// Colours of facedown tokens not yet seen, by colour.
+    pub hidden: [u8; COLOURS],
+    /// Colours of destroyed tokens, as bits.
+    pub destroyed: u8,
+    /// Enemy cards still in the deck, as bits by their place on the list.
+    pub deck: u128,
+    /// Tokens for which a card was drawn in the step under way.
+    pub drawn: u8,
+    /// Tokens that woke in the enemies' phase under way and wait for the next one, as
+    /// bits by their places.
+    pub late: u16,
+    /// Zones in which enemies appeared with the card being resolved.
+    pub zones: ZoneSet,
+    /// Survivors who have answered that card, as bits.
+    pub answered: u16,
+}
+
+impl SpawnState {
+    /// No token, and a deck of these cards.
+    pub fn with_deck(deck: u128) -> SpawnState {
+        let token = SpawnToken {
+            zone: Zone(0),
+            colour: Colour::Red,
+            awake: false,
+            facedown: false,
+            blasts: 0,
+        };
+        SpawnState {
+            tokens: Few::new(token),
+            ordered: false,
+            hidden: [0; COLOURS],
+            destroyed: 0,
+            deck,
+            drawn: 0,
+            late: 0,
+            zones: ZoneSet::EMPTY,
+            answered: 0,
+        }
+    }
+
+    /// Whether enemies appear at the token of this place now.
+    pub fn works(&self, place: usize) -> bool {
+        self.tokens.get(place).is_some_and(|token| token.awake) && self.late >> place & 1 == 0
+    }
+
+    /// Spawning begins with this zone, and goes on in the order of the tokens.
+    pub fn begin_with(&mut self, zone: Zone) {
+        self.ordered = true;
+        if let Some(first) = self.tokens.iter().position(|spawn| spawn.zone == zone) {
+            self.tokens.rotate_left(first);
+        }
+    }
+}

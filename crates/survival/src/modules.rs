@@ -1,0 +1,15 @@
+//! Subsystems that a ruleset may have or lack, one a file.
+
+mod all_out;
+mod buildings;
+pub(crate) mod carried;
+mod cars;
+mod casting;
+pub(crate) mod companions;
+pub(crate) mod components;
+pub(crate) mod ko;
+pub(crate) mod machines;
+pub(crate) mod mold;
+pub(crate) mod pits;
+mod reload;
+mod skill_dice;

@@ -1,0 +1,106 @@
+//! What a campaign brings along into a mission: gear, skills, injuries, and
+//! what it takes along again.
+//!
+//! Reference manual, "Campaign Mechanics".
+
+use crate::content::packing::fits;
+use crate::engine::game::{Dealer, Game};
+use crate::model::action::Who;
+use crate::model::card::{Ammo, Back, Card};
+use crate::model::danger::Danger;
+use crate::model::frame::Deal;
+use crate::model::inventory::{Area, Slot};
+use crate::model::rule::{Refusal, Rule, refuse};
+use crate::model::setup::Veteran;
+
+impl Game {
+    /// The kept card that is dealt next.
+    pub(crate) fn kept_card(&self, dealt: u8) -> Option<Card> {
+        self.world.kept_cards().get(usize::from(dealt)).copied()
+    }
+
+    /// Whether a survivor has room for a card.
+    fn has_room_for(&self, who: Who, card: Card) -> bool {
+        let inventory = &self.survivor(who).inventory;
+        let mut areas = [Area::Hand, Area::Body, Area::Backpack].into_iter();
+        areas.any(|area| fits(&self.world.content, card, area) && inventory.room(area).is_some())
+    }
+
+    /// Whether a survivor may get the kept card that is dealt next. Its name is
+    /// what counts: the same weapon may have several backs.
+    pub(crate) fn check_kept(&self, dealt: u8, card: Card, to: Who) -> Result<(), Refusal> {
+        let name = |card: Card| &self.world.card(card).name;
+        match self.kept_card(dealt) {
+            Some(kept) if name(kept) == name(card) => match self.has_room_for(to, kept) {
+                true => Ok(()),
+                false => refuse(Rule::Slots, "there is no room for it"),
+            },
+            _ => refuse(Rule::SetupKept, "another card is being dealt now"),
+        }
+    }
+
+    /// Deals a kept card; what nobody can hold stays in its box.
+    pub(crate) fn share_kept(&mut self, dealt: u8, to: Option<Who>, dealer: &mut impl Dealer) {
+        if let (Some(card), Some(to)) = (self.kept_card(dealt), to) {
+            self.share(card, to, Rule::SetupKept, dealer);
+        }
+        self.set_top(Deal::Kept { dealt: dealt + 1 });
+    }
+
+    /// Deals what can go only one way. Afterwards everybody has the bonus of
+    /// the mission that was won, and whoever got gear arranges it.
+    pub(crate) fn step_kept(&mut self, dealt: u8, dealer: &mut impl Dealer) -> bool {
+        let Some(card) = self.kept_card(dealt) else {
+            self.pop();
+            let bonus = self.world.brought.as_ref().map_or(0, |brought| brought.bonus);
+            if bonus > 0 {
+                for who in self.world.team() {
+                    self.gain(who, bonus, Rule::CampaignBonus, dealer);
+                }
+            }
+            self.arrange_start();
+            return true;
+        };
+        let mut takers = self.in_play().filter(|who| self.has_room_for(*who, card));
+        let (first, second) = (takers.next(), takers.next());
+        drop(takers);
+        if second.is_none() {
+            self.share_kept(dealt, first, dealer);
+        }
+        second.is_none()
+    }
+
+    /// What a survivor takes along from a mission: injuries, and every skill
+    /// that they earned, those that sleep among them.
+    pub fn veteran(&self, who: Who) -> Veteran {
+        let content = &self.world.content;
+        let (earned, bar) = (self.state.ko.earned[who.index()], self.survivor(who).bar);
+        let above = Danger::ALL.into_iter().filter(move |level| *level > bar);
+        let card = above.flat_map(|level| self.world.identity(who).places(level));
+        let sleeping = card.filter(|(place, _)| earned >> place & 1 == 1).map(|(_, skill)| skill);
+        let skills = self.survivor(who).skills.iter().chain(sleeping);
+        Veteran {
+            injuries: self.injuries(who),
+            skills: skills.map(|skill| content.skill_name(skill)).collect(),
+        }
+    }
+
+    /// The cards that a survivor has, by name, with their backs; attached ammo
+    /// is a card of its own.
+    pub fn belongings(&self, who: Who) -> Vec<(String, Back)> {
+        let (content, inventory) = (&self.world.content, &self.survivor(who).inventory);
+        let mut cards = Vec::new();
+        for slot in Slot::all() {
+            let Some(card) = inventory.get(slot) else { continue };
+            let attached = Ammo::ALL.into_iter().flat_map(|ammo| {
+                let number = usize::from(inventory.attached(slot, ammo));
+                std::iter::repeat_n(content.ammo_card(ammo), number).flatten()
+            });
+            for card in [card].into_iter().chain(attached) {
+                let printed = content.equipment(card);
+                cards.push((printed.name.clone(), printed.back));
+            }
+        }
+        cards
+    }
+}
