@@ -254,27 +254,79 @@ impl Browser {
         self.must("actions", pointer).await;
     }
 
+    /// Where a script finds something to press, once it finds it twice at the same place: what
+    /// still moves would be missed.
+    async fn at_rest(&self, find: &str) -> Value {
+        let find = format!("{POINT}{find}");
+        let mut point = self.run(&find).await;
+        for _ in 0..50 {
+            let again = self.run(&find).await;
+            if again == point {
+                break;
+            }
+            point = again;
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        point
+    }
+
+    /// Presses what a script finds, as a person does: again, where nothing of the press arrived,
+    /// because the browser took it for a long one or something slid beneath the finger. `arrived`
+    /// says of a click's `target` whether it was meant.
+    async fn press(&self, find: &str, arrived: &str) -> Option<()> {
+        for _ in 0..3 {
+            let point = self.at_rest(find).await;
+            let (x, y) = (point["x"].as_f64()?, point["y"].as_f64()?);
+            let listen = format!(
+                "window.pressed = 'no';
+                 const hear = ({{ target }}) => {{ window.pressed = {arrived} ? 'yes' : 'no'; }};
+                 document.addEventListener('click', hear, {{ capture: true, once: true }});"
+            );
+            self.run(&listen).await;
+            self.press_at(x, y).await;
+            let begun = Instant::now();
+            // A page that is exchanged has heard it, and knows nothing of it.
+            while begun.elapsed() < Duration::from_secs(3) {
+                let heard = self.tell(
+                    "execute/sync",
+                    json!({ "script": "return window.pressed !== 'no';", "args": [] }),
+                );
+                if heard.await.ok() != Some(Value::Bool(false)) {
+                    return Some(());
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            eprintln!("a press did not arrive: {find}");
+        }
+        Some(())
+    }
+
     /// Presses an element, which must be there, in sight and not covered.
     pub async fn click(&self, selector: &str) {
-        self.until(&format!("document.querySelector({})", json!(selector))).await;
+        let name = json!(selector);
+        self.until(&format!("document.querySelector({name})")).await;
         let find = format!(
-            "const e = document.querySelector({});
+            "const e = document.querySelector({name});
+             if (!e) return null;
              e.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
-             return pointOf(e, (at) => at && (e.contains(at) || at.closest('label')?.contains(e)));",
-            json!(selector)
+             return pointOf(e, (at) => at && (e.contains(at) || at.closest('label')?.contains(e)));"
         );
-        let point = self.run(&format!("{POINT}{find}")).await;
-        if point.is_null() {
+        let arrived = format!("(target.closest({name}) || target.closest('label'))");
+        let begun = Instant::now();
+        while self.press(&find, &arrived).await.is_none() {
+            // Something may just be on its way over it.
+            if begun.elapsed() < Duration::from_secs(5) {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
             let over = format!(
-                "const e = document.querySelector({}), r = e.getBoundingClientRect();
+                "const e = document.querySelector({name}), r = e.getBoundingClientRect();
                  const at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
                  return `${{e.outerHTML.slice(0, 200)}} at ${{[r.x, r.y, r.width, r.height]}}, where there is
-                   ${{at?.outerHTML.slice(0, 200)}}`;",
-                json!(selector)
+                   ${{at?.outerHTML.slice(0, 200)}}`;"
             );
             panic!("{selector} is covered or out of sight: {}", self.run(&over).await);
         }
-        self.press_at(point["x"].as_f64().unwrap(), point["y"].as_f64().unwrap()).await;
     }
 
     /// Presses the drawing of a spot on the board, if any of it is in sight.
@@ -287,11 +339,7 @@ impl Browser {
              return null;",
             json!(spot)
         );
-        let point = self.run(&format!("{POINT}{find}")).await;
-        if let (Some(x), Some(y)) = (point["x"].as_f64(), point["y"].as_f64()) {
-            self.press_at(x, y).await;
-        }
-        !point.is_null()
+        self.press(&find, "true").await.is_some()
     }
 
     /// Drags one element onto another with the mouse.
