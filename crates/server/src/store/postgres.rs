@@ -6,6 +6,7 @@
 //! After the commit, and outside it, the others are told which table was
 //! changed; whoever misses that finds out by asking now and then.
 
+mod address;
 mod line;
 mod pool;
 pub(super) mod rows;
@@ -16,11 +17,11 @@ mod tests;
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::mpsc;
-use tokio_postgres::Config;
 
 use super::keeper::{Answer, Attendance, Heard, Keeper, Mark, Position, Since};
 use super::{Change, NewTable, StoreError, StoredTable};
 use crate::link::{draw_salt, hex};
+use address::Address;
 use pool::Pool;
 pub(crate) use pool::{Connected, Lent};
 
@@ -52,24 +53,11 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-/// What an address says, without a word of it in the answer: it may have a
-/// password.
-fn read(address: &str) -> Result<Config, StoreError> {
-    let mut config: Config = address.parse().map_err(|_| {
-        let form = "the address is written postgres://user:password@host:port/database";
-        StoreError::Postgres(form.to_owned())
-    })?;
-    config.application_name("holdout");
-    config.connect_timeout(pool::PATIENCE);
-    config.tcp_user_timeout(pool::PATIENCE);
-    Ok(config)
-}
-
 impl Postgres {
     /// Connects, and carries the database forward if need be.
     pub(crate) async fn open(address: &str) -> Result<Postgres, StoreError> {
-        let config = read(address)?;
-        let pool = Pool::new(config.clone());
+        let address = Address::read(address)?;
+        let pool = Pool::new(address.clone());
         let lent = pool.lend().await?;
         let carried = schema::carry_forward(&lent).await;
         lent.back(carried)?;
@@ -77,8 +65,8 @@ impl Postgres {
         let process = hex(&salt.0[..8]);
         let (told, telling) = mpsc::unbounded_channel();
         let (hearing, heard) = mpsc::unbounded_channel();
-        tokio::spawn(line::tell(config.clone(), telling));
-        tokio::spawn(line::listen(config, hearing, told.clone().downgrade()));
+        tokio::spawn(line::tell(address.clone(), telling));
+        tokio::spawn(line::listen(address, hearing, told.clone().downgrade()));
         Ok(Postgres { pool, process, told, heard: Mutex::new(Some(heard)) })
     }
 

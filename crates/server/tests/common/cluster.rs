@@ -17,13 +17,19 @@ use std::time::{Duration, Instant};
 /// The name of the cluster's only user.
 const USER: &str = "holdout";
 
+/// Tests needn't wait for the disk.
+const UNSYNCED: &str = "-c fsync=off";
+
+/// Who gets in where nothing is said in the clear.
+const TLS_ONLY: &str = "hostssl all all 127.0.0.1/32 trust\n";
+
 /// A cluster that runs.
 pub struct Cluster {
     folder: PathBuf,
     programs: PathBuf,
     port: u16,
-    /// Whether it waits for the disk; tests needn't.
-    is_synced: bool,
+    /// What it is started with besides.
+    options: &'static str,
     /// It stops the cluster when nobody holds its standard input any more, and
     /// removes the folder.
     _keeper: Child,
@@ -70,15 +76,22 @@ impl Cluster {
 
     /// A cluster of its own.
     pub fn start() -> Option<Cluster> {
-        Cluster::make(false)
+        Cluster::make(UNSYNCED, &[])
     }
 
     /// One of its own that waits for the disk, as people's do.
     pub fn synced() -> Option<Cluster> {
-        Cluster::make(true)
+        Cluster::make("-c fsync=on", &[])
     }
 
-    fn make(is_synced: bool) -> Option<Cluster> {
+    /// One of its own that takes nothing but TLS, with this certificate and its key.
+    pub fn secured(certificate: &str, key: &str) -> Option<Cluster> {
+        let files = [("server.crt", certificate), ("server.key", key), ("pg_hba.conf", TLS_ONLY)];
+        Cluster::make("-c fsync=off -c ssl=on", &files)
+    }
+
+    /// Makes one, with files of its own beside its data.
+    fn make(options: &'static str, files: &[(&str, &str)]) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let what = "there is no PostgreSQL: apt-get install postgresql";
             assert!(!std::env::var("CI").is_ok_and(|ci| ci == "true"), "{what}");
@@ -97,6 +110,12 @@ impl Cluster {
                 .arg(&data),
         );
         assert!(made, "initdb of {} failed", programs.display());
+        for (name, text) in files {
+            let file = data.join(name);
+            std::fs::write(&file, text).expect("a file of the cluster");
+            quiet(Command::new("chown").arg("nobody:nogroup").arg(&file));
+            quiet(Command::new("chmod").arg("600").arg(&file));
+        }
         let port =
             TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("it").port();
         let words = "cat > /dev/null; \"$1\" -D \"$2\" -m immediate stop; rm -rf \"$3\"";
@@ -108,16 +127,16 @@ impl Cluster {
             .stderr(Stdio::null())
             .spawn()
             .expect("somebody who ends it");
-        let cluster = Cluster { folder, programs, port, is_synced, _keeper: keeper };
+        let cluster = Cluster { folder, programs, port, options, _keeper: keeper };
         cluster.up();
         Some(cluster)
     }
 
     fn control(&self, words: &[&str]) -> bool {
         let options = format!(
-            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync={} \
+            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories= {} \
              -c max_connections=200",
-            self.port, self.is_synced
+            self.port, self.options
         );
         quiet(
             unprivileged(&self.programs.join("pg_ctl"))

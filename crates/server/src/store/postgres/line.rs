@@ -2,14 +2,15 @@
 //! changed and how often, and nothing else; whoever hears it looks for
 //! themselves. It never stands in a commit, which it would slow down.
 
-use std::future::poll_fn;
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_postgres::AsyncMessage;
 
 use super::super::StoreError;
 use super::super::keeper::Heard;
+use super::address::Address;
 use super::pool::{Connected, PATIENCE, connect, in_time};
 
 /// How long it is waited before the database is tried again.
@@ -20,7 +21,7 @@ const MOST: usize = 200;
 
 /// Tells others which tables were changed. What can't be told now is left out:
 /// they ask by themselves.
-pub(super) async fn tell(config: Config, mut told: mpsc::UnboundedReceiver<(String, u64)>) {
+pub(super) async fn tell(address: Address, mut told: mpsc::UnboundedReceiver<(String, u64)>) {
     let mut line: Option<Connected> = None;
     let mut some = Vec::new();
     while told.recv_many(&mut some, MOST).await > 0 {
@@ -29,7 +30,7 @@ pub(super) async fn tell(config: Config, mut told: mpsc::UnboundedReceiver<(Stri
         let open = line.take().filter(|line| !line.is_closed());
         let open = match open {
             Some(open) => Ok(open),
-            None => in_time(connect(&config)).await,
+            None => in_time(connect(&address)).await,
         };
         let sent = match open {
             Ok(open) => send(&open, &payloads).await.map(|()| open),
@@ -53,12 +54,12 @@ async fn send(line: &Connected, payloads: &[String]) -> Result<(), StoreError> {
 /// Listens to others, for as long as anybody wants to hear it. After a break
 /// anything may have happened.
 pub(super) async fn listen(
-    config: Config,
+    address: Address,
     heard: mpsc::UnboundedSender<Heard>,
     alive: mpsc::WeakUnboundedSender<(String, u64)>,
 ) {
     while alive.upgrade().is_some() {
-        if let Err(error) = hear(&config, &heard).await {
+        if let Err(error) = hear(&address, &heard).await {
             tracing::warn!(%error, "other servers are not heard");
         }
         if heard.is_closed() {
@@ -68,10 +69,9 @@ pub(super) async fn listen(
     }
 }
 
-async fn hear(config: &Config, heard: &mpsc::UnboundedSender<Heard>) -> Result<(), StoreError> {
-    let (client, mut connection) = tokio::time::timeout(PATIENCE, config.connect(NoTls))
-        .await
-        .map_err(|_| StoreError::Busy)??;
+async fn hear(address: &Address, heard: &mpsc::UnboundedSender<Heard>) -> Result<(), StoreError> {
+    let (client, mut messages) =
+        tokio::time::timeout(PATIENCE, address.connect()).await.map_err(|_| StoreError::Busy)??;
     let begin = async {
         client.batch_execute("LISTEN holdout").await?;
         // What was said before is not heard, so everything is looked at.
@@ -81,7 +81,7 @@ async fn hear(config: &Config, heard: &mpsc::UnboundedSender<Heard>) -> Result<(
         Ok(())
     };
     let listen = async {
-        while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
+        while let Some(message) = messages.next().await {
             if let AsyncMessage::Notification(notification) = message?
                 && let Some(moved) = moved(notification.payload())
             {

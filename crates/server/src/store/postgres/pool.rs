@@ -7,11 +7,13 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Config, NoTls, Row, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
 use super::super::StoreError;
+use super::address::Address;
 
 /// So many connections at most.
 const MOST: usize = 10;
@@ -28,11 +30,14 @@ pub(super) async fn in_time<T>(
 }
 
 /// Opens a connection of its own.
-pub(super) async fn connect(config: &Config) -> Result<Connected, StoreError> {
-    let (client, connection) = config.connect(NoTls).await?;
+pub(super) async fn connect(address: &Address) -> Result<Connected, StoreError> {
+    let (client, mut messages) = address.connect().await?;
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::warn!(%error, "a connection to the tables' database is lost");
+        while let Some(message) = messages.next().await {
+            if let Err(error) = message {
+                tracing::warn!(%error, "a connection to the tables' database is lost");
+                return;
+            }
         }
     });
     Ok(Connected { client, statements: Mutex::default() })
@@ -121,7 +126,7 @@ impl Connected {
 
 /// A few connections.
 pub(super) struct Pool {
-    config: Config,
+    address: Address,
     idle: Arc<Mutex<Vec<Connected>>>,
     places: Semaphore,
 }
@@ -134,8 +139,8 @@ pub(crate) struct Lent<'p> {
 }
 
 impl Pool {
-    pub(super) fn new(config: Config) -> Pool {
-        Pool { config, idle: Arc::default(), places: Semaphore::new(MOST) }
+    pub(super) fn new(address: Address) -> Pool {
+        Pool { address, idle: Arc::default(), places: Semaphore::new(MOST) }
     }
 
     fn idle(&self) -> Option<Connected> {
@@ -150,7 +155,7 @@ impl Pool {
         let place = place.map_err(|_| StoreError::Busy)?.map_err(|_| StoreError::Closed)?;
         let connected = match self.idle() {
             Some(connected) => connected,
-            None => in_time(connect(&self.config)).await?,
+            None => in_time(connect(&self.address)).await?,
         };
         Ok(Lent { connected, idle: Arc::clone(&self.idle), _place: place })
     }

@@ -183,3 +183,57 @@ async fn servers_that_start_together_make_one_database() {
     let (a, b, c) = tokio::join!(start(), start(), start());
     assert!(a.is_ok() && b.is_ok() && c.is_ok());
 }
+
+/// A certificate for this machine's address, and who signed it.
+fn signed(by: &str) -> (String, String, String) {
+    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+    let mut authority = CertificateParams::new([]).unwrap();
+    authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    authority.distinguished_name.push(rcgen::DnType::CommonName, by);
+    let authority_key = KeyPair::generate().unwrap();
+    let root = authority.self_signed(&authority_key).unwrap();
+    let issuer = Issuer::new(authority, authority_key);
+    let key = KeyPair::generate().unwrap();
+    let own = CertificateParams::new(["127.0.0.1".to_owned()]).unwrap();
+    let own = own.signed_by(&key, &issuer).unwrap();
+    (own.pem(), key.serialize_pem(), root.pem())
+}
+
+#[tokio::test]
+async fn tls_is_spoken_where_the_address_says_so_and_only_with_whom_it_trusts() {
+    let (certificate, key, root) = signed("those we trust");
+    let (.., stranger) = signed("somebody else");
+    let Some(cluster) = Cluster::secured(&certificate, &key) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let trusted = folder.path().join("root.crt");
+    let strange = folder.path().join("strange.crt");
+    std::fs::write(&trusted, root).unwrap();
+    std::fs::write(&strange, stranger).unwrap();
+    let plain = cluster.database();
+    let with = |mode: &str, file: &std::path::Path| {
+        format!("{plain}?sslmode={mode}&sslrootcert={}", file.display())
+    };
+    for mode in ["require", "verify-full"] {
+        let store = Store::shared(&with(mode, &trusted)).await.unwrap();
+        let name = format!("t-{mode}");
+        store.create(table(&name)).await.unwrap();
+        let mark = store.change(&name, Mark::default(), entry(2, "2\n", Some("k"))).await;
+        assert_eq!(mark.unwrap().stamp, 1);
+    }
+    // The line between servers too.
+    let one = Store::shared(&with("require", &trusted)).await.unwrap();
+    let other = Store::shared(&with("require", &trusted)).await.unwrap();
+    let mut news = other.news().unwrap();
+    assert!(matches!(news.recv().await, Some(Heard::Missed)));
+    one.create(table("u")).await.unwrap();
+    one.change("u", Mark::default(), entry(2, "2\n", None)).await.unwrap();
+    let heard = tokio::time::timeout(Duration::from_secs(20), news.recv()).await.unwrap();
+    assert!(matches!(heard, Some(Heard::Moved { table, stamp: 1 }) if table == "u"));
+    // Not with whom a stranger signed, and not in the clear.
+    for (address, why) in
+        [(with("require", &strange), "certificate"), (plain.clone(), "encryption")]
+    {
+        let error = Store::shared(&address).await.err().expect("it is refused").to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
