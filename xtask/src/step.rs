@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 /// The workspace's root: the folder above this package.
@@ -63,11 +63,40 @@ pub fn output(command: &mut Command) -> Result<String, String> {
 /// Runs a command under a heading, shows what it says, and counts what it
 /// reports as passed or failed.
 pub fn run(heading: &str, command: &mut Command) -> Result<Count, String> {
+    let told = watch(heading, command)?;
+    if !told.status.success() {
+        println!("\n{} passed, {} failed", told.count.passed, told.count.failed.max(1));
+        return Err(format!("{heading} failed ({})", told.status));
+    }
+    Ok(told.count)
+}
+
+/// The same for tests of which some may fail: those are named. Anything else that goes wrong,
+/// such as a test that takes the whole program with it, is a failure as ever.
+pub fn tried(heading: &str, command: &mut Command) -> Result<(Count, Vec<String>), String> {
+    let told = watch(heading, command)?;
+    let all_named = told.count.failed > 0 && told.failed.len() as u64 == told.count.failed;
+    if told.status.success() || all_named {
+        return Ok((told.count, told.failed));
+    }
+    Err(format!("{heading} failed ({})", told.status))
+}
+
+/// What came of a command.
+struct Told {
+    count: Count,
+    /// The tests that failed, by name.
+    failed: Vec<String>,
+    status: ExitStatus,
+}
+
+fn watch(heading: &str, command: &mut Command) -> Result<Told, String> {
     let begun = Instant::now();
     println!("\n== {heading}");
     let cannot = |why| format!("{heading} can't be run: {why}");
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(cannot)?;
     let mut count = Count::default();
+    let mut failed = Vec::new();
     if let Some(stdout) = child.stdout.take() {
         let mut out = std::io::stdout().lock();
         for line in BufReader::new(stdout).lines().map_while(Result::ok) {
@@ -75,17 +104,19 @@ pub fn run(heading: &str, command: &mut Command) -> Result<Count, String> {
                 count.passed += more.passed;
                 count.failed += more.failed;
             }
+            failed.extend(failed_test(&line).map(str::to_owned));
             // Whoever reads this may have stopped; the status still counts.
             let _ = writeln!(out, "{line}");
         }
     }
     let status = child.wait().map_err(cannot)?;
     println!("== {heading}: {:.1} s", begun.elapsed().as_secs_f64());
-    if !status.success() {
-        println!("\n{} passed, {} failed", count.passed, count.failed.max(1));
-        return Err(format!("{heading} failed ({status})"));
-    }
-    Ok(count)
+    Ok(Told { count, failed, status })
+}
+
+/// The name in a line such as `test looks::of_a_page ... FAILED`.
+fn failed_test(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }
 
 #[cfg(test)]
@@ -103,6 +134,14 @@ mod tests {
         for other in ["", "running 5 tests", "test a ... ok", "5 passed", "ok, 5 passed, 0 failed"]
         {
             assert_eq!(Count::in_line(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn tests_that_failed_are_named() {
+        assert_eq!(failed_test("test a::b ... FAILED"), Some("a::b"));
+        for other in ["test a::b ... ok", "a::b", "test result: FAILED. 1 passed; 1 failed"] {
+            assert_eq!(failed_test(other), None, "{other}");
         }
     }
 }
