@@ -122,6 +122,8 @@ macro_rules! every_frame {
             Abomination(Abomination),
             /// The team decides whether Hellfire removes spawn tokens.
             Burning(Burning),
+            /// Something was made of parts: the team decides who gets it.
+            HandingOver(HandingOver),
         }
     };
 }
@@ -242,6 +244,15 @@ pub struct Burning {
     pub at: Zone,
     /// Whether its mold goes with them.
     pub with_mold: bool,
+}
+
+/// Something was made of parts that were brought to a zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct HandingOver {
+    /// What.
+    pub card: Card,
+    /// Where: somebody there gets it.
+    pub at: Zone,
 }
 
 /// The team decides in which starting zone a survivor begins.
