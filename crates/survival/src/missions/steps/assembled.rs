@@ -2,12 +2,12 @@
 //!
 //! Second Edition, "Missions".
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use super::{Errand, Step, StepRule};
 use crate::content::figures::card;
 use crate::content::narrow::Numbers;
-use crate::engine::frames::Matter;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::engine::world::World;
@@ -225,13 +225,7 @@ impl Game {
 }
 
 impl Matter for HandingOver {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         self.takers(game).for_each(|to| offer(Action::Share { card: self.card, to }));
