@@ -74,6 +74,20 @@ macro_rules! asks_owner {
 }
 pub(crate) use asks_owner;
 
+/// Who answers a frame that is about nobody in particular: the team.
+macro_rules! asks_team {
+    () => {
+        fn who(&self, _: &Game) -> Option<crate::model::action::Who> {
+            None
+        }
+
+        fn deciders(&self, game: &Game) -> table::Seats {
+            game.team()
+        }
+    };
+}
+pub(crate) use asks_team;
+
 /// What a frame offers and allows that asks for a yes or a no; `$else` is said of
 /// whatever else is tried.
 macro_rules! asks_consent {
@@ -95,13 +109,7 @@ pub(crate) use asks_consent;
 /// The verbs of a frame that never asks anything: all but `step`.
 macro_rules! asks_nothing {
     ($rule:expr) => {
-        fn who(&self, _: &Game) -> Option<Who> {
-            None
-        }
-
-        fn deciders(&self, game: &Game) -> table::Seats {
-            game.team()
-        }
+        crate::engine::frames::asks_team!();
 
         fn offer(&self, _: &Game, _: &mut impl FnMut(Action)) {}
 

@@ -1,19 +1,21 @@
 //! Open matters. The state keeps a small stack of them; the top one says what
-//! happens next, or who decides what, and returns to the one below.
+//! happens next, or who decides what, and returns to the one below. Here is
+//! what survivors and the team do; attacks and enemies have files of their own.
+
+mod attack;
+mod enemies;
 
 use serde::Serialize;
 
-use crate::model::action::{Hands, MAX_FIGURES, Who};
+pub use attack::*;
+pub use enemies::*;
+
+use crate::model::action::Who;
 use crate::model::card::Card;
 use crate::model::danger::Danger;
-use crate::model::enemy::{Crowd, Kind, Kinds};
-use crate::model::event::{Harm, Lure};
-use crate::model::few::Few;
 use crate::model::inventory::Inventory;
-use crate::model::rule::Rule;
 use crate::model::skill::{FREE_KINDS, TURN_EXTRAS};
-use crate::model::state::MAX_SPAWNS;
-use crate::model::zone::{Zone, ZoneSet};
+use crate::model::zone::Zone;
 
 /// The deepest stack that rules can build, with room to spare. The deepest we
 /// know: a search with a lent action, in an extra turn before an extra
@@ -120,6 +122,8 @@ macro_rules! every_frame {
             Abomination(Abomination),
             /// The team decides whether Hellfire removes spawn tokens.
             Burning(Burning),
+            /// Something was made of parts: the team decides who gets it.
+            HandingOver(HandingOver),
         }
     };
 }
@@ -226,15 +230,6 @@ pub struct Linked {
     pub early: Option<(Who, bool)>,
 }
 
-/// Enemies activate out of turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct ExtraActivation {
-    /// Of which kinds.
-    pub kinds: Kinds,
-    /// Why.
-    pub by: Rule,
-}
-
 /// Scientists walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Scientists {
@@ -249,6 +244,15 @@ pub struct Burning {
     pub at: Zone,
     /// Whether its mold goes with them.
     pub with_mold: bool,
+}
+
+/// Something was made of parts that were brought to a zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct HandingOver {
+    /// What.
+    pub card: Card,
+    /// Where: somebody there gets it.
+    pub at: Zone,
 }
 
 /// The team decides in which starting zone a survivor begins.
@@ -298,13 +302,6 @@ pub struct Stowing {
     pub moves: u8,
 }
 
-/// An enemy card is drawn for a zone, and nobody rushes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Lurking {
-    /// Where those on the card appear.
-    pub zone: Zone,
-}
-
 /// Lots decide who stands where, then the team who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Casting {
@@ -338,15 +335,6 @@ pub struct Searching {
     pub looted: bool,
 }
 
-/// Alien Heads draw the enemies of a zone to the attacker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Taunting {
-    /// To whom.
-    pub who: Who,
-    /// How often still.
-    pub left: u8,
-}
-
 /// A survivor who was laid down has to stand up before anything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Lying {
@@ -359,17 +347,6 @@ pub struct Lying {
 pub struct Consent {
     /// What was rearranged.
     pub trade: Arranging,
-}
-
-/// A survivor is about to take damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Wound {
-    /// Who.
-    pub who: Who,
-    /// How much.
-    pub damage: u8,
-    /// Why.
-    pub harm: Harm,
 }
 
 /// A survivor chooses a skill.
@@ -389,104 +366,6 @@ pub struct Leaving {
     pub who: Who,
     /// The machine that would leave instead.
     pub machine: Option<u8>,
-}
-
-/// Machines gone rogue shoot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Rogue {
-    /// Those before this one have.
-    pub done: u8,
-    /// The zones to which the last of them is drawn alike.
-    pub among: ZoneSet,
-}
-
-/// A machine gone rogue has hit enemies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct RogueHits {
-    /// Which machine.
-    pub machine: u8,
-    /// In which zone.
-    pub at: Zone,
-    /// Hits not yet assigned.
-    pub hits: u8,
-    /// Damage of a hit.
-    pub damage: u8,
-}
-
-/// Enemies appear, spawn zone by spawn zone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Spawning;
-
-/// The team decides where spawning begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct SpawnOrder;
-
-/// Enemies wait before the first round of a campaign's later missions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Reinforcing {
-    /// The line on which cards are read.
-    pub level: Danger,
-}
-
-/// A building was opened for the first time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Building {
-    /// Its dark zones for which no card was drawn yet.
-    pub left: ZoneSet,
-}
-
-/// A survivor deals the enemy cards of a spawn step out, and then they come into
-/// play in the order of the spawn zones.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Distributing {
-    /// Who deals.
-    pub who: Who,
-    /// A card for each spawn zone: those before `next` are dealt, the others may
-    /// still change places.
-    pub cards: Few<(Zone, u8), MAX_SPAWNS>,
-    /// The spawn zone that gets its card next, or whose card comes into play next.
-    pub next: u8,
-    /// Whether all cards are dealt.
-    pub dealt: bool,
-}
-
-/// Enemies that were just placed act at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Rushing {
-    /// Which.
-    pub kind: Kind,
-    /// How many.
-    pub count: u8,
-    /// Where they were placed.
-    pub zone: Zone,
-}
-
-/// Too few miniatures for all zones of active mold, or all open pits: the team
-/// chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Rationing {
-    /// What appears.
-    pub kind: Kind,
-    /// How many in each zone.
-    pub each: u8,
-    /// The zones left.
-    pub open: ZoneSet,
-    /// Why.
-    pub by: Rule,
-}
-
-/// An abomination of one of these kinds appears in one of these zones, if one
-/// is left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Abomination {
-    /// Where.
-    pub among: ZoneSet,
-    /// Which.
-    pub kinds: Kinds,
-    /// Whether lots decide which, and not the players.
-    pub drawn: bool,
-    /// Why.
-    pub by: Rule,
 }
 
 /// How starting equipment is shared out.
@@ -603,274 +482,4 @@ pub struct Arranging {
     pub old_tanks: [u8; 2],
     /// Companions who changed leaders, as bits.
     pub companions: u16,
-}
-
-/// What Skill dice bring to an attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct SkillRoll {
-    /// The dice that were added, as bits.
-    pub added: u8,
-    /// Whether those that were used can be added again.
-    pub again_for_all: bool,
-    /// How many of the weapon's dice, and of the All-Out dice, show each face.
-    pub faces: [[u8; 6]; 2],
-    /// Hits that they show.
-    pub hits: u8,
-    /// Hits with a target of one's choice, not yet assigned.
-    pub criticals: u8,
-    /// Mortal hits, not yet assigned.
-    pub mortals: u8,
-    /// Surges of which nothing was made yet.
-    pub surges: u8,
-    /// Surges that will strengthen hits.
-    pub strength: u8,
-    /// Damage that they add to the next hit.
-    pub pushed: u8,
-    /// Re-rolls of chosen dice left.
-    pub rerolls: u8,
-    /// Defence tokens.
-    pub defences: u8,
-}
-
-impl SkillRoll {
-    /// Whether hits are not all alike.
-    pub(crate) const fn is_special(&self) -> bool {
-        self.criticals + self.mortals + self.strength + self.pushed > 0
-    }
-}
-
-/// The stages of an attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum AttackStage {
-    /// Dice have been rolled; they may be rolled again.
-    Rolled,
-    /// Nothing has been rolled: Skill dice may be added.
-    Declared,
-    /// Some of the dice may be rolled again.
-    Again,
-    /// Surges cancel Fumbles or strengthen hits.
-    Surges,
-    /// Sixes may give additional dice.
-    Sixes,
-    /// Hits are assigned.
-    Hits,
-    /// Explosions turn weapons face down, or break them.
-    Fumbles,
-    /// Misses hurt friends.
-    Misses,
-    /// A blast sweeps the zone, and what comes of it is settled. Fingerprints
-    /// of saved games know it by the name that it had with the misses.
-    #[serde(rename = "Misses")]
-    Blast,
-}
-
-/// An attack being resolved. Its figures are fixed when it begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Attack {
-    /// Who attacks.
-    pub who: Who,
-    /// With which weapons.
-    pub hands: Hands,
-    /// With which machine instead.
-    pub machine: Option<u8>,
-    /// With which car instead.
-    pub car: Option<u8>,
-    /// At which car, instead of the enemies in its zone.
-    pub target: Option<u8>,
-    /// In melee, or at range.
-    pub melee: bool,
-    /// At which zone.
-    pub at: Zone,
-    /// The only target of a concentrated attack.
-    pub focus: Option<Kind>,
-    /// Dice rolled.
-    pub dice: u8,
-    /// All-Out dice rolled besides.
-    pub pool: u8,
-    /// Whether it is made with bare hands.
-    pub unarmed: bool,
-    /// A die of this or more hits.
-    pub accuracy: u8,
-    /// Added to each die.
-    pub roll: u8,
-    /// Damage of a hit.
-    pub damage: u8,
-    /// Damage of a miss that hits a friend.
-    pub miss_damage: u8,
-    /// Whether the attacker chooses targets.
-    pub precise: bool,
-    /// Whether misses can hurt friends.
-    pub spares_friends: bool,
-    /// Whether the targets stand in an open pit and the attacker elsewhere.
-    pub into_pit: bool,
-    /// Re-rolls left.
-    pub rerolls: u8,
-    /// Additional dice for each six.
-    pub explodes: u8,
-    /// Additional damage for each six.
-    pub per_six: u8,
-    /// Damage that sixes will add when the dice stand.
-    pub gained: u8,
-    /// Whether one hit may still take another enemy along.
-    pub reaps: bool,
-    /// Whether something was eliminated.
-    pub killed: bool,
-    /// Sixes not yet followed up.
-    pub sixes: u8,
-    /// Hits not yet assigned.
-    pub hits: u8,
-    /// Misses.
-    pub misses: u8,
-    /// Explosions that All-Out dice show.
-    pub fumbles: u8,
-    /// Alien Heads that they show.
-    pub heads: u8,
-    /// What Skill dice bring to it.
-    pub skill: SkillRoll,
-    /// What comes next.
-    pub stage: AttackStage,
-    /// The card, where the mission asks by which somebody falls.
-    pub with: Option<Card>,
-}
-
-impl Attack {
-    /// An attack on a zone before anything is known of it: no dice, no bonus,
-    /// nothing rolled. Whoever plans one says what it has.
-    pub(crate) const fn bare(who: Who, at: Zone) -> Attack {
-        Attack {
-            who,
-            hands: Hands::Left,
-            machine: None,
-            car: None,
-            target: None,
-            melee: false,
-            at,
-            focus: None,
-            dice: 0,
-            pool: 0,
-            unarmed: false,
-            accuracy: 0,
-            roll: 0,
-            damage: 0,
-            miss_damage: 0,
-            precise: false,
-            spares_friends: false,
-            into_pit: false,
-            rerolls: 0,
-            explodes: 0,
-            per_six: 0,
-            gained: 0,
-            reaps: false,
-            killed: false,
-            sixes: 0,
-            hits: 0,
-            misses: 0,
-            fumbles: 0,
-            heads: 0,
-            skill: SkillRoll {
-                added: 0,
-                again_for_all: false,
-                faces: [[0; 6]; 2],
-                hits: 0,
-                criticals: 0,
-                mortals: 0,
-                surges: 0,
-                strength: 0,
-                pushed: 0,
-                rerolls: 0,
-                defences: 0,
-            },
-            stage: AttackStage::Rolled,
-            with: None,
-        }
-    }
-}
-
-/// Attacks or misses being dealt to figures.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Dealing {
-    /// The zone.
-    pub zone: Zone,
-    /// Enemies' attacks still to deal.
-    pub attacks: Crowd,
-    /// Misses still to deal, and the damage of each.
-    pub misses: (u8, u8),
-    /// Why.
-    pub harm: Harm,
-    /// The figures among whom they are dealt, as bits.
-    pub among: u32,
-    /// Damage dealt to each so far.
-    pub dealt: [u8; MAX_FIGURES],
-}
-
-/// Why enemies activate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Cause {
-    /// It is their phase.
-    Phase,
-    /// A card, or miniatures that ran out.
-    Extra,
-    /// A survivor taunted them.
-    Taunt(Who),
-    /// Their card lets those who were just placed act at once.
-    Rush,
-}
-
-/// Enemies activating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Activation {
-    /// Why.
-    pub cause: Cause,
-    /// The kinds that activate.
-    pub kinds: Kinds,
-    /// Actions already spent by all of them.
-    pub spent: u8,
-    /// Whether the attacks of this action are done and moves are under way.
-    pub moving: bool,
-    /// Zones whose enemies have already acted with this action.
-    pub acted: ZoneSet,
-    /// Zones whose enemies attacked with this action.
-    pub attacked: ZoneSet,
-}
-
-/// Enemies parting over equally loud targets, kind by kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Parting {
-    /// From which zone.
-    pub from: Zone,
-    /// Enemies of the kinds still to be sent; the first kind is at hand.
-    pub rest: Crowd,
-    /// The targets, their own zone perhaps among them.
-    pub targets: ZoneSet,
-    /// Targets that got an odd one of the kind at hand, as bits in the order of
-    /// the targets.
-    pub given: u16,
-    /// Targets that got one more than the others, likewise.
-    pub ahead: u16,
-    /// How many targets have got their share of the kind at hand.
-    pub sent: u8,
-    /// What draws them.
-    pub lure: Lure,
-    /// The rule by which they move.
-    pub by: Rule,
-}
-
-/// Odd enemies being sent one way or the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Splitting {
-    /// From which zone.
-    pub from: Zone,
-    /// Enemies still to be sent.
-    pub rest: Crowd,
-    /// The ways of equal length.
-    pub ways: ZoneSet,
-    /// Ways that already received one of the kind at hand, as bits in the
-    /// order of the ways.
-    pub given: u16,
-    /// Ways that received one more than the others, likewise.
-    pub ahead: u16,
-    /// What draws them.
-    pub lure: Lure,
-    /// The rule by which they move.
-    pub by: Rule,
 }

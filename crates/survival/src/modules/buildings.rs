@@ -2,26 +2,20 @@
 //!
 //! Second Edition chapter 9, "Spawning in buildings".
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use crate::board::{Door, DoorKind, DoorSet};
-use crate::engine::frames::{Matter, check_place, offer_places};
+use crate::engine::frames::{Matter, asks_team, check_place, offer_places};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
-use crate::model::action::{Action, Who};
+use crate::model::action::Action;
 use crate::model::event::Fact;
 use crate::model::frame::Building;
 use crate::model::rule::{Refusal, Rule};
 use crate::model::zone::{Zone, ZoneSet};
 
 impl Matter for Building {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(self.left, offer);

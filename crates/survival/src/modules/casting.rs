@@ -7,9 +7,9 @@
 
 use std::sync::Arc;
 
-use table::{Seat, Seats};
+use table::Seat;
 
-use crate::engine::frames::{Matter, check_place, offer_places};
+use crate::engine::frames::{Matter, asks_team, check_place, offer_places};
 use crate::engine::game::{Dealer, Game};
 use crate::model::action::{Action, Being, Figure, Who};
 use crate::model::companion::{Companion, Company};
@@ -24,13 +24,7 @@ use crate::model::zone::{Zone, ZoneSet};
 const GROUP: usize = 2;
 
 impl Matter for Casting {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(self.open(game), offer);

@@ -6,10 +6,10 @@
 //!
 //! Second Edition chapter 13, "Companions".
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use crate::content::SurvivorCard;
-use crate::engine::frames::Matter;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::missions::mission::Escort;
@@ -26,13 +26,7 @@ use crate::rules::turn::{Price, afford};
 use crate::skills::Extra;
 
 impl Matter for Recruiting {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         for companion in game.unused() {

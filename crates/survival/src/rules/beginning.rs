@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use table::{Seat, Seats};
 
-use crate::engine::frames::{Matter, check_place, offer_places};
+use crate::engine::frames::{Matter, asks_team, check_place, offer_places};
 use crate::engine::game::{Dealer, Game};
 use crate::missions::mission::Groups;
 use crate::model::action::{Action, Who};
@@ -83,13 +83,7 @@ impl Matter for Grouping {
 }
 
 impl Matter for ExtraSpawns {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(game.extra_spawn_zones(), offer);
@@ -127,13 +121,7 @@ impl Matter for ExtraSpawns {
 }
 
 impl Matter for Beginning {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         (0..game.world.seat_count).for_each(|seat| offer(Action::FirstPlayer { seat }));

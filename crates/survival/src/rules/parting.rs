@@ -3,11 +3,11 @@
 //!
 //! Invader chapter 10, "Move".
 
-use table::{Seat, Seats};
+use table::Seat;
 
-use crate::engine::frames::Matter;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
-use crate::model::action::{Action, Who};
+use crate::model::action::Action;
 use crate::model::enemy::{Crowd, Kind};
 use crate::model::event::Fact;
 use crate::model::frame::{Parting, Splitting};
@@ -17,13 +17,7 @@ use crate::model::ruleset::OddEnemies;
 use crate::model::zone::{Zone, ZoneSet};
 
 impl Matter for Parting {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
         self.targets.iter().for_each(|to| offer(Action::Way { to }));

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use crate::content::packing::fits;
 use crate::content::printed::figures;
-use crate::engine::frames::Matter;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::model::action::{Action, MAX_SURVIVORS, Who};
 use crate::model::card::Card;
@@ -23,13 +23,7 @@ use crate::model::ruleset::HandingOut;
 use crate::model::skill::Skill;
 
 impl Matter for Deal {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         match self {

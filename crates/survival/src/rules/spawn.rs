@@ -2,13 +2,13 @@
 //!
 //! Chapter 10, "Step 2 – Spawn", of Invader and of Dark Side.
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use crate::content::{Draw, EnemyCard};
-use crate::engine::frames::{Matter, asks_nothing, check_place, offer_places};
+use crate::engine::frames::{Matter, asks_nothing, asks_team, check_place, offer_places};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
-use crate::model::action::{Action, Who};
+use crate::model::action::Action;
 use crate::model::danger::Danger;
 use crate::model::enemy::{Kind, Kinds};
 use crate::model::event::Fact;
@@ -21,13 +21,7 @@ use crate::model::ruleset::RunningOut;
 use crate::model::zone::{Zone, ZoneSet};
 
 impl Matter for SpawnOrder {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         let zones: ZoneSet = game.state.spawn.tokens.iter().map(|spawn| spawn.zone).collect();
@@ -163,13 +157,7 @@ impl Matter for Lurking {
 }
 
 impl Matter for Rationing {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(self.open, offer);
@@ -232,13 +220,7 @@ impl Rationing {
 }
 
 impl Matter for Abomination {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(self.among, offer);

@@ -16,7 +16,7 @@ use crate::board::ZoneKind;
 use crate::board::{Decor, Token};
 use crate::model::zone::Zone;
 
-pub use ground::{Purpose, TEXTURES, free_area, ground, thumbnail};
+pub use ground::{TEXTURES, free_area, thumbnail};
 pub use plan::{Area, Borders, DoorAt, Plan, TILE};
 
 const MARGIN: f64 = 24.0;
@@ -88,7 +88,7 @@ impl Picture<'_> {
             ));
         }
         self.put(format_args!(r#"<g transform="translate({MARGIN} {})">"#, self.top()));
-        let drawn = ground(self.board, self.decor, Purpose::Print);
+        let drawn = ground::ground(self.board, self.decor);
         self.put(format_args!("{drawn}"));
         let plan = Plan::of(self.board, self.decor.ground);
         for zone in self.board.zones() {

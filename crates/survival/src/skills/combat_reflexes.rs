@@ -6,9 +6,9 @@
 //!
 //! Invader chapter 17, "Skills".
 
-use table::{Seat, Seats};
+use table::Seat;
 
-use crate::engine::frames::{Matter, asks_owner};
+use crate::engine::frames::{Matter, asks_owner, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::model::action::{Action, Who};
 use crate::model::frame::{Frame, Reflex, Reflexes};
@@ -20,13 +20,7 @@ use crate::skills::{Extra, Trait};
 const RULE: Rule = Rule::Skill(Skill::CombatReflexes);
 
 impl Matter for Reflexes {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         self.answerers(game).for_each(|who| offer(Action::Activate { who }));

@@ -1,13 +1,13 @@
 //! Hellfire removes spawn tokens.
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use super::SpecialRule;
-use crate::engine::frames::{Matter, asks_consent};
+use crate::engine::frames::{Matter, asks_consent, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::missions::reading::Reader;
-use crate::model::action::{Action, Who};
+use crate::model::action::Action;
 use crate::model::frame::Burning;
 use crate::model::rule::Rule;
 use crate::model::zone::{Zone, ZoneSet};
@@ -49,13 +49,7 @@ impl SpecialRule for HellfireSpawns {
 }
 
 impl Matter for Burning {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     asks_consent!("the fire may remove a spawn token: agree or decline");
 

@@ -2,10 +2,10 @@
 //!
 //! Dark Side chapter 16, "Missions", M4.
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use super::SpecialRule;
-use crate::engine::frames::{Matter, check_place, offer_places};
+use crate::engine::frames::{Matter, asks_team, check_place, offer_places};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::missions::mission::Mission;
@@ -38,13 +38,7 @@ impl SpecialRule for HostileMachines {
 }
 
 impl Matter for Rogue {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
         offer_places(self.among, offer);
@@ -130,13 +124,7 @@ impl Rogue {
 }
 
 impl Matter for RogueHits {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         game.targets(game.state.enemies[self.at], false)

@@ -2,15 +2,15 @@
 //!
 //! Invader chapter 16, "Missions", M9.
 
-use table::{Seat, Seats};
+use table::Seat;
 
 use super::SpecialRule;
-use crate::engine::frames::Matter;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::missions::mission::Mission;
 use crate::missions::reading::{COLOURS, Reader};
-use crate::model::action::{Action, Being, Figure, Who};
+use crate::model::action::{Action, Being, Figure};
 use crate::model::event::{Defeat, Fact};
 use crate::model::frame::Scientists;
 use crate::model::mission::Colour;
@@ -55,13 +55,7 @@ impl SpecialRule for Scientist {
 }
 
 impl Matter for Scientists {
-    fn who(&self, _: &Game) -> Option<Who> {
-        None
-    }
-
-    fn deciders(&self, game: &Game) -> Seats {
-        game.team()
-    }
+    asks_team!();
 
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         let Some(index) = self.led else {

@@ -2,9 +2,12 @@
 //!
 //! Second Edition, "Missions".
 
+use table::Seat;
+
 use super::{Errand, Step, StepRule};
 use crate::content::figures::card;
 use crate::content::narrow::Numbers;
+use crate::engine::frames::{Matter, asks_team};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
 use crate::engine::world::World;
@@ -14,6 +17,7 @@ use crate::missions::winnable::Reach;
 use crate::model::action::{Action, Who};
 use crate::model::card::Card;
 use crate::model::event::Fact;
+use crate::model::frame::HandingOver;
 use crate::model::inventory::{Area, Slot};
 use crate::model::mission::Colour;
 use crate::model::rule::{Refusal, Rule, refuse};
@@ -22,8 +26,8 @@ use crate::model::zone::{Zone, ZoneSet};
 use crate::rules::turn::Price;
 use sheet::{Fields, Item};
 
-/// All objectives that are carried, and a card, are brought to a zone; whoever
-/// brings the last part gets what is made of them.
+/// All objectives that are carried, and a card, are brought to a zone; somebody
+/// there gets what is made of them, whom the players choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assembled {
     /// Where.
@@ -210,14 +214,75 @@ impl Game {
         self.assemble(who, dealer);
     }
 
-    /// With the last part, whoever brought it gets what is made of them.
+    /// With the last part, something is made of them.
     fn assemble(&mut self, who: Who, dealer: &mut impl Dealer) {
         let Ok(step) = self.workshop(who) else { return };
-        if step.is_done(self) && self.state.cards.supply[step.into] > 0 {
-            self.state.cards.supply[step.into] -= 1;
-            self.give(who, step.into, Rule::Mission, dealer);
-            self.arrange_found(who);
+        match step.is_done(self) && self.state.cards.supply[step.into] > 0 {
+            true => self.push(HandingOver { card: step.into, at: step.zone }),
+            false => self.happened(Moment::Progress, dealer),
         }
-        self.happened(Moment::Progress, dealer);
+    }
+}
+
+impl Matter for HandingOver {
+    asks_team!();
+
+    fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
+        self.takers(game).for_each(|to| offer(Action::Share { card: self.card, to }));
+    }
+
+    fn check(&self, game: &Game, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Share { card, to } if card == self.card => {
+                match self.takers(game).any(|who| who == to) {
+                    true => Ok(()),
+                    false => refuse(Rule::Mission, "somebody who is there gets it"),
+                }
+            }
+            _ => refuse(Rule::Mission, "who gets what was made is to be said first"),
+        }
+    }
+
+    fn answer(self, game: &mut Game, _: Seat, action: Action, dealer: &mut impl Dealer) {
+        if let Action::Share { to, .. } = action {
+            self.hand(game, to, dealer);
+        }
+    }
+
+    /// Whoever is alone there gets it.
+    fn step(self, game: &mut Game, dealer: &mut impl Dealer) -> bool {
+        let mut takers = self.takers(game);
+        let (first, second) = (takers.next(), takers.next());
+        drop(takers);
+        match (first, second) {
+            (Some(_), Some(_)) => return false,
+            (Some(only), None) => self.hand(game, only, dealer),
+            (None, _) => game.pop(),
+        }
+        true
+    }
+
+    fn rule(&self) -> Rule {
+        Rule::Mission
+    }
+
+    fn question(&self, game: &Game) -> String {
+        format!("Who gets the {}?", game.world().card_name(self.card))
+    }
+}
+
+impl HandingOver {
+    /// Those who are there.
+    fn takers(self, game: &Game) -> impl Iterator<Item = Who> + '_ {
+        game.in_play().filter(move |who| game.survivor(*who).zone == self.at)
+    }
+
+    /// A survivor gets it.
+    fn hand(self, game: &mut Game, to: Who, dealer: &mut impl Dealer) {
+        game.pop();
+        game.state.cards.supply[self.card] -= 1;
+        game.give(to, self.card, Rule::Mission, dealer);
+        game.arrange_found(to);
+        game.happened(Moment::Progress, dealer);
     }
 }

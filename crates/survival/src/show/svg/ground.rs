@@ -1,8 +1,8 @@
 //! The ground of a board: zones, walls, doors, mold.
 //!
-//! Drawn once for paper and screens, in classes instead of colours: the
-//! picture to print brings a style of its own, a page has its stylesheet. What
-//! a thing is shows without colour too: by texture, line, letter or word.
+//! Drawn in classes instead of colours: the picture to print brings a style of
+//! its own. What a thing is shows without colour too: by texture, line, letter
+//! or word.
 
 use std::fmt::Write as _;
 
@@ -12,23 +12,12 @@ use crate::board::Board;
 use crate::board::ZoneKind;
 use crate::board::{Decor, DoorLook};
 use crate::model::zone::Zone;
-use crate::show::words::kind_of_zone;
-
-/// For whom the ground is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    /// To be looked at.
-    Print,
-    /// To be touched: zones and doors say in `data-spot` which they are and in
-    /// `aria-label` what.
-    Screen,
-}
 
 /// Draws the ground, as a fragment of SVG. It uses the patterns of
 /// [`TEXTURES`].
-pub fn ground(board: &Board, decor: &Decor, purpose: Purpose) -> String {
+pub(super) fn ground(board: &Board, decor: &Decor) -> String {
     let plan = Plan::of(board, decor.ground);
-    let mut drawing = Drawing { board, decor, plan: &plan, purpose, out: String::new() };
+    let mut drawing = Drawing { board, decor, plan: &plan, out: String::new() };
     for zone in board.zones() {
         drawing.zone(zone);
     }
@@ -149,7 +138,6 @@ struct Drawing<'a> {
     board: &'a Board,
     decor: &'a Decor,
     plan: &'a Plan<'a>,
-    purpose: Purpose,
     out: String,
 }
 
@@ -169,16 +157,6 @@ impl Drawing<'_> {
             self.put(format_args!(" {mold}"));
         }
         self.out.push('"');
-        if self.purpose == Purpose::Screen {
-            let (x, y) = self.plan.centre(zone);
-            let (x, y) = (x.round(), y.round());
-            let what = kind_of_zone(kind);
-            let mold =
-                mold.map_or("", |_| if active { ", active mold" } else { ", inactive mold" });
-            self.put(format_args!(
-                r#" data-spot="zone:{name}" data-cx="{x}" data-cy="{y}" aria-label="{name}, {what}{mold}""#
-            ));
-        }
         let d = self.plan.outline(zone);
         self.put(format_args!(r#"><path class="floor" d="{d}"/>"#));
         for texture in texture(kind).into_iter().chain(mold) {
@@ -230,7 +208,7 @@ impl Drawing<'_> {
             DoorLook::Open => ("open", None),
         };
         let turned = turn.abs() == 45.0;
-        if self.purpose == Purpose::Print && state == "open" && !airlock && !turned {
+        if state == "open" && !airlock && !turned {
             return;
         }
         let class =
@@ -240,24 +218,6 @@ impl Drawing<'_> {
             short(x),
             short(y)
         ));
-        if self.purpose == Purpose::Screen {
-            let doorway = self.board.doorways()[door.index()];
-            let [a, b] = [doorway.a, doorway.b].map(|zone| escaped(self.board.name(zone)));
-            let what = match (state, airlock) {
-                ("open", true) => "airlock door",
-                ("open", false) if self.plan.is_gap(door) => "opening",
-                ("open", false) => "doorway",
-                ("barred", true) => "secured airlock",
-                ("barred", false) => "door shut for good",
-                ("destroyed", _) => "destroyed door",
-                ("marked", _) => "access to weld",
-                _ => "closed door",
-            };
-            let colour = ink.map(|ink| format!("{} ", ink.name())).unwrap_or_default();
-            self.put(format_args!(
-                r#" data-spot="door:{a}|{b}" aria-label="{colour}{what} {a} – {b}""#
-            ));
-        }
         self.out.push('>');
         if turned {
             self.out.push_str(
@@ -287,11 +247,6 @@ impl Drawing<'_> {
             DoorLook::Destroyed => self.out.push_str(
                 r#"<path class="wreck-edge" d="M-9 -7L9 7M-9 7L9 -7"/><path class="wreck" d="M-9 -7L9 7M-9 7L9 -7"/>"#,
             ),
-            DoorLook::Open | DoorLook::Marked if self.purpose == Purpose::Screen && !airlock => {
-                self.put(format_args!(
-                    r#"<rect class="hit" x="{left}" y="-12" width="{long}" height="24"/>"#
-                ));
-            }
             DoorLook::Open | DoorLook::Marked => {}
         }
         if look == DoorLook::Marked && !barred {
