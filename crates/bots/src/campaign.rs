@@ -23,11 +23,23 @@ impl Evaluator for Campaign {
             mission.advise(seat, &actions, scores);
             return;
         }
+        let lessons = self.team_view().lessons;
         scores.extend(legal.iter().map(|action| match action {
             Action::GiveUp => NEVER,
             // Prototypes come first.
             Action::Keep(card) => -i32::from(*card),
-            Action::Play(_) | Action::Replace(_) | Action::Begin => 0,
+            // What one would learn last is missed least.
+            Action::Forget(what) => {
+                let name = lessons.get(usize::from(*what)).map_or("", String::as_str);
+                -crate::survival::lesson(self.content(), name)
+            }
+            // Everybody keeps what is theirs.
+            Action::HandOver { .. } => NEVER,
+            Action::Play(_)
+            | Action::Replace(_)
+            | Action::Begin
+            | Action::Roll
+            | Action::Give(_) => 0,
         }));
     }
 

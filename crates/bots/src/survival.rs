@@ -3,12 +3,13 @@
 //! It knows no mission by name. Where to go follows from the mission's steps
 //! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
-//! its dice (`strike.rs`), what a card is good for from what is printed on it
+//! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
 //! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`).
 
 mod answer;
 mod blows;
+mod dice;
 mod goal;
 pub mod pack;
 mod strike;
@@ -22,8 +23,10 @@ pub mod works;
 
 use ::survival::Game;
 use ::survival::action::Action;
+use ::survival::content::Content;
 use ::survival::reading::Read as _;
 use ::survival::reading::frame::Frame;
+use ::survival::skill_die::SkillDie;
 use table::Seat;
 
 use crate::Evaluator;
@@ -49,6 +52,12 @@ pub fn advise(game: &Game, weights: &Weights, legal: &[Action], scores: &mut Vec
     };
     let mut known = None;
     scores.extend(legal.iter().map(|action| outlook.score(*action, &mut known)));
+}
+
+/// How much somebody would like to have a skill or a Skill die of this name.
+pub(crate) fn lesson(content: &Content, name: &str) -> i32 {
+    let die = name.strip_suffix(" die").and_then(SkillDie::named).map(dice::taking);
+    die.or_else(|| content.skill(name).map(answer::learning)).unwrap_or(0)
 }
 
 impl Evaluator for Game {

@@ -14,6 +14,19 @@ pub enum Action {
     Keep(u8),
     /// Let this one of the reserves take the place, by their place on the list.
     Replace(u8),
+    /// Roll for what somebody keeps.
+    Roll,
+    /// Lose this skill or die to fatigue, by its place among those that can be lost.
+    Forget(u8),
+    /// Hand this card of somebody over, by their places.
+    HandOver {
+        /// Whose.
+        member: u8,
+        /// Which of their cards.
+        card: u8,
+    },
+    /// Give the card that is handed over to this one of the team.
+    Give(u8),
     /// Begin the mission.
     Begin,
     /// Give the campaign up.
@@ -43,11 +56,15 @@ pub enum NotAnAction {
 }
 
 /// The words of decisions between missions.
-pub(crate) const VERBS: [(&str, &str); 4] = [
+pub(crate) const VERBS: [(&str, &str); 8] = [
     ("begin", "begin"),
+    ("forget", "forget SKILL"),
+    ("give", "give SURVIVOR"),
     ("give-up", "give-up"),
+    ("hand-over", "hand-over CARD of SURVIVOR"),
     ("keep", "keep CARD"),
     ("replace", "replace SURVIVOR"),
+    ("roll", "roll"),
 ];
 
 /// The verbs of missions, and then these.
@@ -84,6 +101,21 @@ impl Campaign {
                 let name = self.state.reserves.get(usize::from(who));
                 named("replace", name.map(String::as_str))
             }
+            (Action::Roll, _) => "roll".to_owned(),
+            (Action::Forget(what), _) => {
+                named("forget", self.lessons().get(usize::from(what)).map(String::as_str))
+            }
+            (Action::HandOver { member, card }, _) => {
+                let owner = self.state.team.get(usize::from(member));
+                let card = owner.and_then(|owner| owner.cards.get(usize::from(card)));
+                let told = owner.zip(card).map(|(owner, card)| (card.told(), &owner.name));
+                let told = told.map(|(card, name)| format!("{card} of {name}"));
+                named("hand-over", told.as_deref())
+            }
+            (Action::Give(to), _) => {
+                let to = self.state.team.get(usize::from(to));
+                named("give", to.map(|member| member.name.as_str()))
+            }
             (Action::Begin, _) => "begin".to_owned(),
             (Action::GiveUp, _) => "give-up".to_owned(),
         }
@@ -108,6 +140,22 @@ impl Campaign {
             "give-up" => Ok(Action::GiveUp),
             "keep" => place(&self.options()).map(Action::Keep),
             "replace" => place(&self.state.reserves).map(Action::Replace),
+            "roll" => Ok(Action::Roll),
+            "forget" => place(&self.lessons()).map(Action::Forget),
+            "give" => {
+                let team = self.state.team.iter().map(|member| member.name.clone());
+                place(&team.collect::<Vec<_>>()).map(Action::Give)
+            }
+            "hand-over" => {
+                let cards: Vec<Action> = self.transfers().collect();
+                let told: Vec<String> = cards
+                    .iter()
+                    .map(|card| self.write_action(*card).split_off("hand-over ".len()))
+                    .collect();
+                let found = place(&told)?;
+                let action = cards.get(usize::from(found)).copied();
+                action.ok_or_else(|| NotAnAction::Campaign("no such card".to_owned()))
+            }
             _ => {
                 let known = VERBS.map(|(_, words)| words).join("`, `");
                 Err(NotAnAction::Campaign(format!(

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use survival::action::Who;
 use survival::card::Back;
 use survival::danger::Danger;
-use survival::setup::{Carried, Veteran};
+use survival::setup::{Carried, KeptCard, Veteran};
 use survival::survivor::Standing;
 use table::Sink;
 
 use crate::event::Event;
 use crate::game::Campaign;
+use crate::setup::Profile;
 use crate::state::{Fallen, Gear, Member, Outcome, Phase, Record};
 use crate::track::MISSIONS;
 
@@ -31,13 +32,9 @@ impl Campaign {
             .iter()
             .map(|member| survival::setup::Played { name: member.name.clone(), seat: member.seat })
             .collect();
-        let veteran = |member: &Member| {
-            let Member { injuries, skills, .. } = member.clone();
-            (member.name.clone(), Veteran { injuries, skills })
-        };
-        let served = |member: &&Member| member.injuries > 0 || !member.skills.is_empty();
+        let team = state.team.iter().map(|member| (member.name.clone(), veteran(member)));
         let survivors: BTreeMap<String, Veteran> =
-            state.team.iter().filter(served).map(veteran).collect();
+            team.filter(|(_, veteran)| *veteran != Veteran::default()).collect();
         setup.campaign = Some(Carried {
             number: state.number,
             bonus: state.bonus,
@@ -66,24 +63,29 @@ impl Campaign {
         sink.event(Event::Over { number, won });
         self.state.kept.clear();
         self.state.gear.clear();
+        let by_dice = self.setup.profile == Profile::AllOut;
         for place in 0..self.state.team.len() {
             let who = Who(place as u8);
-            let Veteran { injuries, skills } = mission.veteran(who);
+            let Veteran { injuries, skills, dice, .. } = mission.veteran(who);
             let member = &mut self.state.team[place];
             member.kept.clear();
+            member.cards.clear();
             member.injuries = injuries;
             member.out = mission.survivor(who).standing == Standing::Eliminated;
             if won {
-                member.skills = skills;
+                (member.skills, member.dice) = (skills, dice);
             }
             if member.out {
                 sink.event(Event::Eliminated { name: member.name.clone() });
+            } else if won && by_dice {
+                self.state.resting.push(who.0);
             } else if won {
                 self.state.gear.push(gear(&mission, who));
             }
         }
         self.bury();
         if won && usize::from(number) == MISSIONS {
+            self.state.resting.clear();
             self.state.outcome = Some(Outcome::Won);
             sink.event(Event::Won);
             return;
@@ -95,6 +97,7 @@ impl Campaign {
         let empty = self.state.team.iter().filter(|member| member.out).count();
         let nobody = self.state.team.len() == empty && self.state.reserves.is_empty();
         if nobody || empty > self.state.reserves.len() && !self.setup.last_stand {
+            self.state.resting.clear();
             self.state.outcome = Some(Outcome::Lost { number });
             sink.event(Event::Lost);
             return;
@@ -115,8 +118,8 @@ impl Campaign {
         }
     }
 
-    /// Settles what has only one answer, and asks what has more: gear first,
-    /// then empty places, then the next mission.
+    /// Settles what has only one answer, and asks what has more: gear or rest
+    /// first, then empty places, then the next mission.
     pub(crate) fn go_on(&mut self, sink: &mut impl Sink<Event>) {
         while let Some(gear) = self.state.gear.first() {
             match gear.options()[..] {
@@ -132,6 +135,9 @@ impl Campaign {
                     return;
                 }
             }
+        }
+        if self.asks_to_rest(sink) {
+            return;
         }
         while let Some(place) = self.state.team.iter().position(|member| member.out) {
             match self.state.reserves.len() {
@@ -190,13 +196,31 @@ impl Campaign {
     }
 }
 
+/// What a survivor brings along.
+fn veteran(member: &Member) -> Veteran {
+    let cards = member.cards.iter();
+    Veteran {
+        injuries: member.injuries,
+        skills: member.skills.clone(),
+        dice: member.dice.clone(),
+        experience: member.experience,
+        armour: member.armour,
+        cards: cards
+            .map(|card| KeptCard { name: card.name.clone(), face_down: card.face_down })
+            .collect(),
+    }
+}
+
 /// What a survivor may keep of what they carry: no starting cards, which are
 /// issued anew, no oxygen tanks, and nothing that a mission made.
 fn gear(mission: &survival::Game, who: Who) -> Gear {
     let level = mission.survivor(who).level;
     let mut gear =
         Gear { member: who.0, level, standard: Vec::new(), prototypes: Vec::new(), kept: 0 };
-    for (name, back) in mission.belongings(who) {
+    let held = mission.belongings(who).into_iter();
+    for (name, back) in
+        held.flat_map(|card| [(card.name, card.back)].into_iter().chain(card.attached))
+    {
         match back {
             Back::Equipment => gear.standard.push(name),
             Back::Prototype => gear.prototypes.push(name),

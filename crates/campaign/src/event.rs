@@ -1,5 +1,16 @@
 //! What happened in a campaign.
 
+/// What becomes of a card for which dice were rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is kept.
+    Kept,
+    /// It is kept, and lies face down.
+    FaceDown,
+    /// It is lost, with all that was attached to it.
+    Lost,
+}
+
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
@@ -30,6 +41,49 @@ pub enum Event {
         name: String,
         /// What.
         card: String,
+    },
+    /// Dice were rolled for a card.
+    Tested {
+        /// Whose.
+        name: String,
+        /// Which.
+        card: String,
+        /// What the All-Out dice showed.
+        dice: Vec<u8>,
+        /// What becomes of it.
+        fate: Fate,
+    },
+    /// Dice were rolled for somebody's armour.
+    Mended {
+        /// Whose.
+        name: String,
+        /// What the All-Out dice showed.
+        dice: Vec<u8>,
+        /// The armour that they have now.
+        armour: u8,
+    },
+    /// Fatigue takes experience.
+    Tired {
+        /// From whom.
+        name: String,
+        /// The experience that they have now.
+        experience: u16,
+    },
+    /// Fatigue takes a skill or a die.
+    Forgot {
+        /// From whom.
+        name: String,
+        /// What.
+        lesson: String,
+    },
+    /// A card changes hands.
+    Passed {
+        /// Whose it was.
+        name: String,
+        /// What.
+        card: String,
+        /// Who has it now.
+        to: String,
     },
     /// Somebody takes a place in the team.
     Joined {

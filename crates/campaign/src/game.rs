@@ -60,6 +60,7 @@ impl Campaign {
             fallen: Vec::new(),
             kept: Vec::new(),
             gear: Vec::new(),
+            resting: Vec::new(),
             records: Vec::new(),
             phase: Phase::Ready,
             outcome: None,
@@ -119,7 +120,13 @@ impl Campaign {
             (Phase::Keeping, _) => {
                 self.state.gear.first().map_or(Seats::only(Seat(0)), |gear| seat_of(gear.member))
             }
-            (Phase::Replacing { member }, _) => seat_of(member),
+            (
+                Phase::Replacing { member }
+                | Phase::Resting { member }
+                | Phase::Tiring { member }
+                | Phase::Passing { member, .. },
+                _,
+            ) => seat_of(member),
             (Phase::Ready | Phase::Mission, _) => Seats::first(self.seat_count()),
         })
     }
@@ -141,7 +148,17 @@ impl Campaign {
             (Phase::Replacing { .. }, _) => {
                 out.extend((0..self.state.reserves.len()).map(|who| Action::Replace(who as u8)));
             }
-            (Phase::Ready | Phase::Mission, _) => out.push(Action::Begin),
+            (Phase::Resting { .. }, _) => out.push(Action::Roll),
+            (Phase::Tiring { .. }, _) => {
+                out.extend((0..self.lessons().len()).map(|what| Action::Forget(what as u8)));
+            }
+            (Phase::Passing { .. }, _) => {
+                out.extend((0..self.state.team.len()).map(|to| Action::Give(to as u8)));
+            }
+            (Phase::Ready | Phase::Mission, _) => {
+                out.push(Action::Begin);
+                out.extend(self.transfers());
+            }
         }
     }
 
@@ -162,6 +179,12 @@ impl Campaign {
         if action == Action::GiveUp && self.state.phase == Phase::Ready {
             return Ok(());
         }
+        if let Action::HandOver { member, .. } = action {
+            let owner = self.state.team.get(usize::from(member));
+            if owner.is_some_and(|owner| owner.seat != seat.0) {
+                return Err(Refusal::Campaign("it is another player's card"));
+            }
+        }
         let mut legal = Vec::new();
         self.legal_now(&mut legal);
         match (legal.contains(&action), self.state.phase) {
@@ -170,6 +193,11 @@ impl Campaign {
             (false, Phase::Replacing { .. }) => {
                 Err(Refusal::Campaign("say who takes the empty place"))
             }
+            (false, Phase::Resting { .. }) => Err(Refusal::Campaign("roll for what is kept")),
+            (false, Phase::Tiring { .. }) => {
+                Err(Refusal::Campaign("say which skill or die fatigue takes"))
+            }
+            (false, Phase::Passing { .. }) => Err(Refusal::Campaign("say who gets the card")),
             (false, _) => Err(Refusal::Campaign("begin the mission, or give up")),
         }
     }
@@ -203,6 +231,22 @@ impl Campaign {
                     self.join(member, usize::from(who), sink);
                 }
                 self.go_on(sink);
+            }
+            Action::Roll => self.rest(chance, sink),
+            Action::Forget(what) => {
+                if let Phase::Tiring { member } = self.state.phase {
+                    self.forget(member, usize::from(what), sink);
+                }
+                self.go_on(sink);
+            }
+            Action::HandOver { member, card } => {
+                self.state.phase = Phase::Passing { member, card };
+            }
+            Action::Give(to) => {
+                if let Phase::Passing { member, card } = self.state.phase {
+                    self.pass_card(member, card, to, sink);
+                }
+                self.state.phase = Phase::Ready;
             }
             Action::GiveUp => {
                 self.state.outcome = Some(Outcome::GivenUp { number: self.state.number });

@@ -14,6 +14,7 @@
 //! | `state.rs` | what changes: team, injuries, gear, what comes next |
 //! | `game.rs` | what may be done, and doing it |
 //! | `between.rs` | from the end of a mission to the beginning of the next |
+//! | `rest.rs` | the same by dice: gear, armour, fatigue, cards that change hands |
 //! | `action.rs`, `event.rs` | decisions and what happened |
 //! | `words.rs` | all of it in words, with the epilogue |
 //! | `contract.rs` | the contract of `table` |
@@ -24,6 +25,7 @@ mod contract;
 mod event;
 mod game;
 pub mod missions;
+mod rest;
 mod setup;
 mod state;
 mod track;
@@ -34,9 +36,9 @@ mod words;
 mod tests;
 
 pub use action::{Action, NotAnAction, Refusal};
-pub use event::Event;
+pub use event::{Event, Fate};
 pub use game::Campaign;
 pub use setup::{Profile, Setup, SetupError, TEAM};
-pub use state::{Deeds, Fallen, Member, Outcome, Phase, Record, State};
+pub use state::{Deeds, Fallen, Member, Outcome, OwnCard, Phase, Record, State};
 pub use track::{MISSIONS, Track};
 pub use view::{Keeper, MemberView, View};

@@ -53,7 +53,7 @@ pub fn stretches(replay: &Replay<Campaign>) -> Vec<Stretch> {
                     stretch.last = n;
                 }
             }
-            Action::Keep(_) | Action::Replace(_) | Action::GiveUp => {}
+            _ => {}
         }
     }
     stretches

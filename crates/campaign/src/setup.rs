@@ -19,6 +19,40 @@ pub enum Profile {
     /// Gear by danger level, armour repaired, experience lost, skills kept.
     #[default]
     Standard,
+    /// All-Out and Skill dice in every mission, and dice for all that is kept.
+    AllOut,
+}
+
+impl Profile {
+    /// All of them.
+    pub const ALL: [Profile; 2] = [Profile::Standard, Profile::AllOut];
+
+    /// Its name in options and saves.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Profile::Standard => "standard",
+            Profile::AllOut => "allout",
+        }
+    }
+
+    /// The profile of this name.
+    pub fn named(name: &str) -> Option<Profile> {
+        Profile::ALL.into_iter().find(|profile| profile.name() == name)
+    }
+
+    /// What it is about, in a sentence or two.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Profile::Standard => {
+                "Gear is kept by danger level, armour repaired, experience lost, skills kept."
+            }
+            Profile::AllOut => {
+                "Missions are played with All-Out and Skill dice. Between them dice decide which \
+                 gear holds and how much armour is mended, and everybody tires by a level and a \
+                 skill."
+            }
+        }
+    }
 }
 
 /// What is agreed on before a campaign begins. It says all that makes the
@@ -165,7 +199,13 @@ impl Setup {
         let mut setup = survival::setup::Setup::new(mission, [], 1);
         setup.survivors.clone_from(&self.survivors);
         setup.boxes.clone_from(&self.boxes);
-        setup.options = Options { ko: true, ..self.options };
+        let dice = self.profile == Profile::AllOut;
+        setup.options = Options {
+            ko: true,
+            allout: dice || self.options.allout,
+            skill_dice: dice || self.options.skill_dice,
+            ..self.options
+        };
         setup
     }
 }

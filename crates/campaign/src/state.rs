@@ -29,10 +29,18 @@ pub struct Member {
     pub injuries: u8,
     /// Skills kept from the missions that were won.
     pub skills: Vec<String>,
+    /// Skill dice kept from the missions that were won, by their colours.
+    pub dice: Vec<String>,
+    /// Experience that fatigue left them, beside the bonus.
+    pub experience: u16,
+    /// The armour that is left, where it is not repaired between missions.
+    pub armour: Option<u8>,
     /// What they kept for the next mission, for people to see: the cards
     /// themselves are the team's.
     #[serde(skip)]
     pub kept: Vec<String>,
+    /// Cards of their own for the next mission, where everybody keeps theirs.
+    pub cards: Vec<OwnCard>,
     /// What they did.
     pub deeds: Deeds,
     /// Whether they are eliminated, and their place is to be filled.
@@ -47,10 +55,32 @@ impl Member {
             seat,
             injuries: 0,
             skills: Vec::new(),
+            dice: Vec::new(),
+            experience: 0,
+            armour: None,
             kept: Vec::new(),
+            cards: Vec::new(),
             deeds: Deeds::default(),
             out: false,
         }
+    }
+}
+
+/// A card that a survivor has between two missions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OwnCard {
+    /// Which.
+    pub name: String,
+    /// Whether it lies face down after a malfunction.
+    pub face_down: bool,
+    /// Whether it has changed hands since the mission; it does so once.
+    pub passed: bool,
+}
+
+impl OwnCard {
+    /// Its name, and its side where that matters.
+    pub fn told(&self) -> String {
+        if self.face_down { format!("face-down {}", self.name) } else { self.name.clone() }
     }
 }
 
@@ -142,6 +172,23 @@ pub enum Phase {
     Mission,
     /// Somebody says which cards they keep.
     Keeping,
+    /// Somebody has to roll for what they keep.
+    Resting {
+        /// Who, by the place in the team.
+        member: u8,
+    },
+    /// Somebody says which skill or die fatigue takes.
+    Tiring {
+        /// Who, by the place in the team.
+        member: u8,
+    },
+    /// Somebody says who gets a card of theirs.
+    Passing {
+        /// Who, by the place in the team.
+        member: u8,
+        /// Which, by the place among their cards.
+        card: u8,
+    },
     /// Somebody takes the place of one who was eliminated.
     Replacing {
         /// Whose, by the place in the team.
@@ -185,6 +232,8 @@ pub struct State {
     pub kept: Vec<String>,
     /// Those who have still to say what they keep.
     pub gear: Vec<Gear>,
+    /// Those who have still to roll for what they keep, by their places in the team.
+    pub resting: Vec<u8>,
     /// The missions played so far.
     pub records: Vec<Record>,
     /// What is waited for.

@@ -5,7 +5,8 @@ use survival::danger::Danger;
 use survival::view;
 
 use crate::game::Campaign;
-use crate::state::{Deeds, Fallen, Member, Outcome, Phase, Record};
+use crate::setup::Profile;
+use crate::state::{Deeds, Fallen, Member, Outcome, OwnCard, Phase, Record};
 
 /// One of the team, as people see them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -26,6 +27,10 @@ pub struct MemberView {
     pub level: Option<Danger>,
     /// Skills that they begin the next mission with.
     pub skills: Vec<String>,
+    /// Skill dice that they begin it with, by their colours.
+    pub dice: Vec<String>,
+    /// Experience that fatigue left them, beside the bonus.
+    pub experience: u16,
     /// What they kept for the next mission.
     pub kept: Vec<String>,
     /// What they did so far.
@@ -68,6 +73,10 @@ pub struct View {
     pub kept: Vec<String>,
     /// Who is asked now what they keep.
     pub keeper: Option<Keeper>,
+    /// What fatigue can take from whoever is asked.
+    pub lessons: Vec<String>,
+    /// How things are kept from mission to mission.
+    pub profile: Profile,
     /// The line on which additional Xenos are read when the mission begins.
     pub reinforcements: Option<Danger>,
     /// Whether the team goes on without those whom nobody can replace.
@@ -108,6 +117,8 @@ impl Campaign {
                 level: gear.level,
                 options: self.options(),
             }),
+            lessons: self.lessons(),
+            profile: self.setup.profile,
             reinforcements: self.reinforcements(),
             last_stand: self.setup.last_stand,
             bonus: state.bonus,
@@ -125,16 +136,20 @@ impl Campaign {
             let who = mission.world().team().find(|who| mission.world().name(*who) == member.name);
             who.map(|who| mission.survivor(who).level)
         });
+        let ceiling = whole.saturating_sub(member.injuries).max(1);
+        let own = member.cards.iter().map(OwnCard::told);
         MemberView {
             name: member.name.clone(),
             seat: member.seat,
             injuries: member.injuries,
             whole,
-            armour: whole.saturating_sub(member.injuries).max(1),
+            armour: member.armour.unwrap_or(ceiling).clamp(1, ceiling),
             class: card.map(|card| card.class.clone()).unwrap_or_default(),
             level,
             skills: member.skills.clone(),
-            kept: member.kept.clone(),
+            dice: member.dice.clone(),
+            experience: member.experience,
+            kept: member.kept.iter().cloned().chain(own).collect(),
             deeds: member.deeds,
             out: member.out,
         }

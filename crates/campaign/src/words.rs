@@ -9,10 +9,10 @@ use survival::words::{self, count, list};
 use table::{Ending, Family, Game as _, Offer, Seat, Viewer};
 
 use crate::action::{ALL_VERBS, Action};
-use crate::event::Event;
+use crate::event::{Event, Fate};
 use crate::game::Campaign;
-use crate::setup::Setup;
-use crate::state::{Deeds, Outcome, Phase};
+use crate::setup::{Profile, Setup};
+use crate::state::{Deeds, Outcome, OwnCard, Phase};
 use crate::track::MISSIONS;
 
 /// How wide a terminal is at least.
@@ -33,6 +33,9 @@ impl Family for Campaign {
         let mut lines: Vec<String> = played
             .map(|played| format!("player {} plays {}", u16::from(played.seat) + 1, played.name))
             .collect();
+        if setup.profile != Profile::Standard {
+            lines.push(setup.profile.sentence().to_owned());
+        }
         lines.push(match setup.reserves.is_empty() {
             true => "nobody is in reserve".to_owned(),
             false => format!("in reserve: {}", list(&setup.reserves)),
@@ -72,6 +75,18 @@ impl Family for Campaign {
                 format!("What does {name} keep for the next mission?")
             }
             Phase::Replacing { member } => format!("Who takes the place of {}?", named(member)),
+            Phase::Resting { member } => {
+                format!("What does {} still have for the next mission?", named(member))
+            }
+            Phase::Tiring { member } => {
+                format!("{} is tired: which skill or die is lost?", named(member))
+            }
+            Phase::Passing { member, card } => {
+                let owner = self.state.team.get(usize::from(member));
+                let card = owner.and_then(|owner| owner.cards.get(usize::from(card)));
+                let card = card.map(OwnCard::told).unwrap_or_default();
+                format!("Who gets {} of {}?", words::a(&card), named(member))
+            }
             Phase::Ready | Phase::Mission => {
                 let number = self.state.number;
                 let again = if self.state.attempt > 1 { " once more" } else { "" };
@@ -207,6 +222,22 @@ impl Campaign {
             }
             Event::Eliminated { name } => format!("{name} is out of the campaign."),
             Event::Kept { name, card } => format!("{name} keeps {}.", words::a(card)),
+            Event::Tested { name, card, dice, fate } => {
+                let rolled = format!("{name} rolls {} for {}", faces(dice), words::a(card));
+                match fate {
+                    Fate::Kept => format!("{rolled}: kept."),
+                    Fate::FaceDown => format!("{rolled}: kept, face down."),
+                    Fate::Lost => format!("{rolled}: lost."),
+                }
+            }
+            Event::Mended { name, dice, armour } => {
+                format!("{name} rolls {} for armour, and has {armour} now.", faces(dice))
+            }
+            Event::Tired { name, experience } => {
+                format!("{name} is tired, and goes back to {experience} experience.")
+            }
+            Event::Forgot { name, lesson } => format!("{name} loses {lesson}."),
+            Event::Passed { name, card, to } => format!("{name} gives {to} {}.", words::a(card)),
             Event::Joined { name, of } => format!("{name} takes the place of {of}."),
             Event::Missing { of } => format!("Nobody is left to take the place of {of}."),
             Event::Won => "The campaign is won.".to_owned(),
@@ -231,6 +262,32 @@ impl Campaign {
                 let why = "At Orange a survivor keeps one card of the deck, at Red two of them or \
                            one prototype.";
                 (format!("Keep {}", words::a(name)), why)
+            }
+            Action::Roll => {
+                let why = "Three All-Out dice for each card in hand and on the body: an Explosion \
+                           turns it face down, two destroy it. Two for each in the backpack: two \
+                           symbols lose it. Two for armour: each but an Explosion mends a point.";
+                ("Roll for gear and armour".to_owned(), why)
+            }
+            Action::Forget(what) => {
+                let lessons = self.lessons();
+                let name = lessons.get(usize::from(what)).map_or("", String::as_str);
+                let why = "Fatigue takes a skill or die above Blue, that of Yellow last; it can be \
+                           chosen again when its level is reached.";
+                (format!("Lose {name}"), why)
+            }
+            Action::HandOver { member, card } => {
+                let owner = self.state.team.get(usize::from(member));
+                let card = owner.and_then(|owner| owner.cards.get(usize::from(card)));
+                let (card, name) =
+                    (card.map(OwnCard::told), owner.map_or("", |owner| owner.name.as_str()));
+                let why = "Between missions cards change hands freely, each once.";
+                (format!("Hand over {} of {name}", words::a(&card.unwrap_or_default())), why)
+            }
+            Action::Give(to) => {
+                let to = self.state.team.get(usize::from(to));
+                let why = "What somebody has no room for is shared out when the mission begins.";
+                (to.map(|member| member.name.clone()).unwrap_or_default(), why)
             }
             Action::Replace(who) => {
                 let name = self.state.reserves.get(usize::from(who));
@@ -264,6 +321,16 @@ impl Campaign {
             if !member.skills.is_empty() {
                 about.push(member.skills.join(", "));
             }
+            if !member.dice.is_empty() {
+                about.push(dice_of(&member.dice));
+            }
+            if member.experience > 0 {
+                about.push(format!("{} experience", member.experience));
+            }
+            if let Some(armour) = member.armour {
+                about.push(format!("{armour} armour"));
+            }
+            about.extend(member.cards.iter().map(OwnCard::told));
             if member.out {
                 about.push("eliminated".to_owned());
             }
@@ -335,6 +402,22 @@ fn deeds(deeds: Deeds) -> String {
     add(deeds.falls, "time knocked out", "times knocked out");
     add(deeds.helped, "friend helped up", "friends helped up");
     format!(": {}", list(&parts))
+}
+
+/// What All-Out dice show, in words.
+fn faces(dice: &[u8]) -> String {
+    let face = |shown: &u8| match shown {
+        1 => "an Explosion".to_owned(),
+        6 => "a Head".to_owned(),
+        number => number.to_string(),
+    };
+    list(&dice.iter().map(face).collect::<Vec<_>>())
+}
+
+/// Skill dice in words.
+fn dice_of(colours: &[String]) -> String {
+    let noun = if colours.len() == 1 { "die" } else { "dice" };
+    format!("{} {noun}", list(colours))
 }
 
 /// The title of a mission.

@@ -1,18 +1,30 @@
 //! Whole campaigns, played by bots: logs, saves, and the missions in them.
 
+use std::sync::Arc;
+
 use bots::Kind;
-use campaign::{Action, Campaign, Event, Outcome, Setup, Track};
+use campaign::{Action, Campaign, Event, Outcome, Phase, Profile, Setup, Track};
 use sheet::Source;
 use survival::content::Content;
 use table::{Game, Log, Seat, Turn};
 
 /// A campaign played by the bot that knows how to survive, up to `most` plays.
 fn played(track: &str, seed: u64, last_stand: bool, most: usize) -> Log<Campaign> {
+    played_by(Profile::Standard, track, seed, last_stand, most)
+}
+
+fn played_by(
+    profile: Profile,
+    track: &str,
+    seed: u64,
+    last_stand: bool,
+    most: usize,
+) -> Log<Campaign> {
     let content = Content::embedded().expect("sound");
     let tracks = Track::all(&Source::embedded(), &content).expect("sound");
     let track = tracks.iter().find(|known| known.id.ends_with(track)).expect("a track");
     let mut setup = Setup::new(&content, track, &[], 2).expect("the usual team");
-    setup.last_stand = last_stand;
+    (setup.last_stand, setup.profile) = (last_stand, profile);
     let mut log = Log::<Campaign>::start(&content, &setup, seed).expect("it begins");
     let kind: Kind = "rules".parse().expect("a bot");
     let mut bots: Vec<_> = (0..2).map(|seat| kind.sit::<Campaign>(seed ^ seat)).collect();
@@ -146,4 +158,145 @@ fn after_a_mission_it_goes_on_by_the_book() {
         }
     }
     assert!(wins > 0 && losses > 0, "{wins} won, {losses} lost: that shows too little");
+}
+
+/// Campaigns with dice: saved and read back, every mission alone, and what must
+/// hold at every moment between missions.
+#[test]
+fn campaigns_with_dice_keep_their_promises() {
+    let mut rested = 0;
+    for seed in 0..4 {
+        let log = played_by(Profile::AllOut, "mixed", seed, seed % 2 == 0, 2000);
+        let text = table::write(&log);
+        let again = table::read::<Campaign>(&text, log.content()).expect("a sound save");
+        assert_eq!(again.game().fingerprint(), log.game().fingerprint());
+        for mission in campaign::missions::played(log.replay(), 9).expect("it plays again") {
+            let text = table::write(&mission.log);
+            let alone = table::read::<survival::Game>(&text, mission.log.content()).expect("sound");
+            assert_eq!(alone.game().fingerprint(), mission.log.game().fingerprint());
+        }
+        let mut before = log.at(0).expect("it begins");
+        for n in 1..=log.len() {
+            let after = log.at(n).expect("it plays again");
+            if before.state().phase != Phase::Mission || after.state().phase != Phase::Mission {
+                check_between(&before, &after);
+                rested += usize::from(matches!(after.state().phase, Phase::Resting { .. }));
+            }
+            before = after;
+        }
+    }
+    assert!(rested > 0, "nobody won a mission: that shows too little");
+}
+
+fn check_between(before: &Campaign, after: &Campaign) {
+    let state = after.state();
+    for member in state.team.iter().filter(|member| !member.out) {
+        assert!([0, 7, 19].contains(&member.experience), "{}", member.experience);
+        assert!(member.injuries < 3 && member.armour.is_none_or(|armour| armour > 0));
+        assert!(member.dice.len() <= 4);
+        let known = before.state().team.iter().find(|then| then.name == member.name);
+        if let Some(then) = known.filter(|_| state.records == before.state().records) {
+            let taken = then.skills.len() + then.dice.len();
+            assert!(member.skills.len() + member.dice.len() + 1 >= taken, "one lesson at a time");
+        }
+    }
+    let mut legal = Vec::new();
+    after.legal(&mut legal);
+    for action in legal.into_iter().filter(|_| state.phase != Phase::Mission) {
+        assert_eq!(after.read(&after.write(&action)).ok(), Some(action));
+    }
+}
+
+/// How whole campaigns ended, and what they cost.
+#[derive(Default, Debug)]
+struct Report {
+    won: u32,
+    /// By the mission in which they were lost.
+    lost: [u32; 5],
+    /// Injuries and attempts by mission.
+    injuries: [u32; 5],
+    attempts: [u32; 5],
+    decisions: u64,
+}
+
+/// Plays a campaign to its end, and looks after every decision between missions.
+fn play_whole(content: &Arc<Content>, setup: &Setup, seed: u64, report: &mut Report) {
+    let profile = setup.profile;
+    let mut chance = table::Seeded::new(seed, 0);
+    let mut game = Campaign::start(content, setup, &mut chance, &mut ()).expect("it begins");
+    let kind: Kind = "rules".parse().expect("a bot");
+    let mut bots: Vec<_> = (0..2).map(|seat| kind.sit::<Campaign>(seed ^ seat)).collect();
+    let (mut legal, mut events, mut decisions) = (Vec::new(), Vec::new(), 0);
+    while let Turn::Decide(seats) = game.turn() {
+        legal.clear();
+        game.legal(&mut legal);
+        let seat = seats.lowest().expect("somebody decides");
+        legal.retain(|action| game.may(seat, *action));
+        assert!(!legal.is_empty(), "somebody can always answer");
+        let chosen = bots[usize::from(seat.0)].choose(seat, bots::Seen::new(&game, seat), &legal);
+        let before = (game.state().phase != Phase::Mission).then(|| game.clone());
+        let number = usize::from(game.state().number) - 1;
+        events.clear();
+        game.apply(seat, legal[chosen], &mut chance, &mut events).expect("it is legal");
+        decisions += 1;
+        assert!(decisions < 400_000, "{profile:?} {seed} goes on for ever");
+        let hurt = |event: &&Event| {
+            matches!(event, Event::Mission(event)
+                if matches!(event.fact, survival::event::Fact::KnockedOut { .. }))
+        };
+        report.injuries[number] += events.iter().filter(hurt).count() as u32;
+        if let Some(before) = before {
+            report.attempts[number] += u32::from(legal[chosen] == Action::Begin);
+            if profile == Profile::AllOut {
+                check_between(&before, &game);
+            }
+        }
+        if game.state().phase != Phase::Mission {
+            check_people(&game, setup);
+        }
+    }
+    report.decisions += decisions;
+    match game.turn() {
+        Turn::Over(Outcome::Won) => report.won += 1,
+        Turn::Over(Outcome::Lost { number } | Outcome::GivenUp { number }) => {
+            report.lost[usize::from(number) - 1] += 1;
+        }
+        Turn::Decide(_) => {}
+    }
+}
+
+/// Nobody is in two places, and nobody plays on after the third injury.
+fn check_people(game: &Campaign, setup: &Setup) {
+    let state = game.state();
+    let fallen = state.fallen.iter().map(|one| &one.name);
+    let standing = state.team.iter().filter(|member| !member.out).map(|member| &member.name);
+    let mut everybody: Vec<_> = fallen.chain(standing).chain(&state.reserves).collect();
+    let all = everybody.len();
+    everybody.sort();
+    everybody.dedup();
+    assert_eq!(everybody.len(), all, "nobody is in two places");
+    assert!(all <= setup.survivors.len() + setup.reserves.len());
+    assert!(state.team.iter().all(|member| member.out || member.injuries < 3));
+}
+
+/// Whole campaigns of both profiles. `HOLDOUT_CAMPAIGNS=200 cargo test -p campaign
+/// --test whole whole_campaigns -- --nocapture` plays as many of each and tells
+/// how they ended.
+#[test]
+fn whole_campaigns_of_both_profiles_come_to_an_end() {
+    let many = std::env::var("HOLDOUT_CAMPAIGNS").ok().and_then(|many| many.parse().ok());
+    let many: u64 = many.unwrap_or(2);
+    let content = Content::embedded().expect("sound");
+    let tracks = Track::all(&Source::embedded(), &content).expect("sound");
+    for profile in Profile::ALL {
+        for track in &tracks {
+            let mut setup = Setup::new(&content, track, &[], 2).expect("the usual team");
+            setup.profile = profile;
+            let mut report = Report::default();
+            (0..many).for_each(|seed| play_whole(&content, &setup, seed, &mut report));
+            let ended = report.won + report.lost.iter().sum::<u32>();
+            assert_eq!(u64::from(ended), many);
+            println!("{} {}: {report:?}", profile.name(), track.id);
+        }
+    }
 }

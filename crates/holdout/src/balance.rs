@@ -96,7 +96,7 @@ pub fn run(args: &BalanceArgs) -> anyhow::Result<()> {
         let (content, table) = (&args.content, &TableArgs::default());
         case::all(&Asked {
             missions,
-            campaign: false,
+            campaign: None,
             bots: &[Player::Bot(kind)],
             survivors: Survivors::Usual,
             sweep: &[],

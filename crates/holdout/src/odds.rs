@@ -8,6 +8,7 @@ use survival::content::Content;
 use survival::enemy::Kind;
 use survival::odds::{Drill, Goal, Odds, Probability, Spread};
 use survival::skill::Skill;
+use survival::skill_die::SkillDie;
 
 use crate::content::ContentArgs;
 use crate::failure::Usage;
@@ -42,6 +43,9 @@ pub struct OddsArgs {
     /// Go all out: roll All-Out dice besides, and risk the weapon.
     #[arg(long)]
     all_out: bool,
+    /// Skill dice that are added, by their colours: `black,white`.
+    #[arg(long, value_name = "COLOURS", value_delimiter = ',', requires = "all_out")]
+    skill_dice: Vec<String>,
     /// Friends in the target zone, whom misses may hit.
     #[arg(long, value_name = "N", default_value_t = 0)]
     friends: u8,
@@ -103,6 +107,9 @@ fn told(weapon: &str, odds: &Odds) -> Value {
         "policy": odds.policy.to_string(),
         "hits": spread(&odds.hits),
         "kills": spread(&odds.kills),
+        "fumbles": spread(&odds.fumbles),
+        "alien_heads": spread(&odds.heads),
+        "defence_tokens": spread(&odds.tokens),
         "friendly_fire": spread(&odds.friendly_fire),
         "one_falls": chance(&odds.one_falls),
         "all_fall": chance(&odds.all_fall),
@@ -154,6 +161,7 @@ fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
         focus,
         swarm: args.swarm,
         all_out: args.all_out,
+        dice: args.skill_dice.iter().map(|name| die(name)).collect::<Result<_, Usage>>()?,
         ..drill
     })
 }
@@ -161,6 +169,14 @@ fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
 fn skill(content: &Content, name: &str) -> Result<Skill, Usage> {
     Skill::parse(name.trim(), |card| content.card(card)).ok_or_else(|| {
         Usage(format!("there is no skill `{name}`; `holdout rules {name}` searches for its name"))
+    })
+}
+
+/// A Skill die by its colour.
+fn die(name: &str) -> Result<SkillDie, Usage> {
+    SkillDie::named(name.trim()).ok_or_else(|| {
+        let known = SkillDie::ALL.map(SkillDie::name).join(", ");
+        Usage(format!("there is no Skill die `{name}`; there are {known}"))
     })
 }
 
@@ -197,6 +213,9 @@ fn print(out: &mut impl Write, odds: &Odds) -> io::Result<()> {
     if odds.fumbles.most() > 0 {
         table(out, "Fumbles", &odds.fumbles)?;
         table(out, "Alien Heads", &odds.heads)?;
+    }
+    if odds.tokens.most() > 0 {
+        table(out, "Defence tokens", &odds.tokens)?;
     }
     for fall in odds.falls.iter().filter(|fall| odds.falls.len() > 1 && fall.there > 0) {
         writeln!(out, "{}: one falls {}, all {}", fall.name, fall.one(), fall.all())?;

@@ -54,6 +54,9 @@ pub struct SimArgs {
     /// campaign.
     #[arg(long, conflicts_with = "survivors")]
     campaign: bool,
+    /// The profile of campaigns: `standard`, or `allout` with dice.
+    #[arg(long, value_name = "PROFILE", requires = "campaign", value_parser = crate::play::campaign::read_profile)]
+    profile: Option<campaign::Profile>,
     /// How many survivors, or which, by name with commas between; otherwise as few as the mission
     /// takes, those of its own box first.
     #[arg(long, value_name = "N|NAMES", value_delimiter = ',')]
@@ -116,6 +119,7 @@ Examples:
 
   Whole campaigns: how many are won, where they end, how many injuries each mission costs
     holdout sim --campaign invader --bots rules --games 200 --detail --json
+    holdout sim --campaign invader --profile allout --bots rules --games 200 --detail
 
   The same spread over processes or machines, and added up to what one run would have written
     seq 0 25000 75000 | parallel holdout sim invader/m0 --first {} --games 25000 --out part-{}.jsonl
@@ -146,7 +150,7 @@ pub fn run(args: &SimArgs) -> anyhow::Result<()> {
     }
     let cases = case::all(&Asked {
         missions: &args.missions,
-        campaign: args.campaign,
+        campaign: args.campaign.then(|| args.profile.unwrap_or_default()),
         bots: &args.bots,
         survivors: Survivors::read(&args.survivors),
         sweep: &args.sweep,

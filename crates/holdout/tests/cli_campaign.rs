@@ -14,6 +14,7 @@ fn tracks_are_listed_and_unknown_ones_refused() {
         assert!(listed.stdout.lines().any(|line| line.starts_with(id)), "{}", listed.stdout);
     }
     refused(&["campaign", "moon"], 2, "known are `campaign/darkside`");
+    refused(&["campaign", "invader", "--profile", "none"], 2, "no profile `none`");
     refused(&["campaign", "invader", "--survivors", "Cole,Vivian"], 2, "begins with 6 survivors");
 }
 
@@ -69,4 +70,15 @@ fn a_simulation_of_campaigns_says_where_they_end_and_what_they_cost() {
     assert_eq!(won + lost.filter_map(serde_json::Value::as_u64).sum::<u64>(), 4);
     assert!(run["findings"]["injuries_by_mission"].is_object());
     assert_eq!(json(&words)["decisions"], run["decisions"], "the same seed, the same campaigns");
+}
+
+#[test]
+fn a_simulation_plays_campaigns_with_dice_too() {
+    let words =
+        ["sim", "--campaign", "mixed", "--profile", "allout", "--bots", "rules", "--games", "2"];
+    let run = json(&[&words[..], &["--json"]].concat());
+    assert_eq!(run["games"], 2);
+    let plain = json(&[&words[..3], &words[5..], &["--json"]].concat());
+    assert_ne!(run["decisions"], plain["decisions"], "another game");
+    refused(&["sim", "invader/m0", "--profile", "allout"], 2, "--campaign");
 }

@@ -55,6 +55,23 @@ fn machines_attack_too() {
 }
 
 #[test]
+fn skill_dice_are_counted_beside_all_out_dice() {
+    let words = ["odds", "SMG", "--all-out", "--targets", "worker=6", "--json"];
+    let mean = |told: &serde_json::Value| told["hits"]["mean"].as_f64();
+    // Two dice on 4+ and three of the pool.
+    assert_eq!(mean(&cli_common::json(&words)), Some(2.5));
+    // Three hits and a critical one on eight faces.
+    let black = [&words[..], &["--skill-dice", "black"]].concat();
+    let told = cli_common::json(&black);
+    assert_eq!(mean(&told), Some(3.0));
+    assert!(told["summary"].as_str().is_some_and(|text| text.ends_with("black Skill die")));
+    // A surge, on one face of eight, cancels a Fumble: 1/8 of those with one go.
+    assert_eq!(told["fumbles"]["chances"][0]["exactly"]["exact"], "1075/1728");
+    refused(&["odds", "SMG", "--skill-dice", "black"], 2, "--all-out");
+    refused(&["odds", "SMG", "--all-out", "--skill-dice", "green"], 2, "no Skill die `green`");
+}
+
+#[test]
 fn odds_are_told_to_programs_exactly() {
     let words = ["odds", "Peacekeeper Bot", "--melee", "--targets", "tank=1", "--json"];
     let told = cli_common::json(&words);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bots::{Kind, Seen};
-use campaign::{Campaign, Phase, Setup, Track};
+use campaign::{Campaign, Phase, Profile, Setup, Track};
 use serde_json::{Value, json};
 use served::{Served, ask, body};
 use sheet::Source;
@@ -40,12 +40,14 @@ struct Script {
 }
 
 impl Script {
-    /// One in which somebody is asked between missions what they keep.
-    fn new() -> Script {
+    /// One in which somebody is asked between missions what they keep, or rolls
+    /// for it.
+    fn new(profile: Profile) -> Script {
         let content = Content::embedded().expect("the content that comes with the program");
         let tracks = Track::all(&Source::embedded(), &content).expect("sound tracks");
         let track = tracks.iter().find(|track| track.id == "campaign/mixed").expect("a track");
-        let setup = Setup::new(&content, track, &[], 1).expect("the usual team");
+        let mut setup = Setup::new(&content, track, &[], 1).expect("the usual team");
+        setup.profile = profile;
         (0..60)
             .find_map(|seed| Script::of(&content, &setup, seed))
             .expect("a mission that ends with a choice of gear")
@@ -62,7 +64,8 @@ impl Script {
             if is_later && state.phase == Phase::Mission {
                 break;
             }
-            if state.phase == Phase::Keeping && over.is_none() {
+            let asked = matches!(state.phase, Phase::Keeping | Phase::Resting { .. });
+            if asked && over.is_none() {
                 over = Some(log.len());
             }
             let seat = seats.lowest()?;
@@ -130,7 +133,15 @@ fn look(address: &str, path: &str) -> Value {
 
 #[test]
 fn a_table_stands_where_it_stood() {
-    let script = Script::new();
+    kill_table(&Script::new(Profile::Standard));
+}
+
+#[test]
+fn a_table_with_dice_stands_where_it_stood() {
+    kill_table(&Script::new(Profile::AllOut));
+}
+
+fn kill_table(script: &Script) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut served = serve(folder.path());
     let path = import(&served.address, &script.save);
@@ -188,7 +199,15 @@ fn sit_down(file: &Path) -> Child {
 
 #[test]
 fn a_file_stands_where_it_stood() {
-    let script = Script::new();
+    kill_file(&Script::new(Profile::Standard));
+}
+
+#[test]
+fn a_file_with_dice_stands_where_it_stood() {
+    kill_file(&Script::new(Profile::AllOut));
+}
+
+fn kill_file(script: &Script) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("campaign.save");
     fs::write(&file, &script.save).expect("a save");

@@ -1,5 +1,6 @@
 //! How anything happens: a world, a game in it, and the contract with hosts.
 
+pub(crate) mod brought;
 pub(crate) mod frames;
 pub(crate) mod game;
 pub(crate) mod moments;

@@ -66,6 +66,7 @@ pub use model::{
     action, argument, card, colour, danger, enemy, event, few, rule, ruleset, setup, skill,
     skill_die, state::Outcome, survivor, zone,
 };
+pub use modules::carried::Belonging;
 pub use rules::activation::Destination;
 pub use show::{command, luck, menu, spot, svg, text, view, ways, words};
 

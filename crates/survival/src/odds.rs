@@ -20,6 +20,9 @@
 //!   be: Tough ignores, cards are discarded, armour lasts. A machine is given
 //!   up before a person is.
 //!
+//! - *Skill dice* that are ready are all added (`skill.rs` says what is made of them), except
+//!   beside re-rolls, additional dice and additional targets, where they are not counted.
+//!
 //! What an attack sets off (levels gained, a mission accomplished with the
 //! last kill) is not part of its odds.
 
@@ -29,6 +32,7 @@ mod friends;
 mod policy;
 mod pool;
 mod sixes;
+mod skill;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -49,9 +53,10 @@ use crate::model::card::Blast;
 use crate::model::enemy::{Crowd, Kind, MAX_KINDS};
 use crate::model::event::Fact;
 use crate::model::frame::{Attack, Frame};
-use crate::model::phrase::count;
+use crate::model::phrase::{count, list};
 use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::skill::{Act, Skill};
+use crate::model::skill_die::SkillDie;
 use crate::model::zone::Zone;
 
 /// What the player of an attack wants.
@@ -120,6 +125,13 @@ pub struct Odds {
     pub fumbles: Spread,
     /// Alien Heads that they show.
     pub heads: Spread,
+    /// The Skill dice that are counted.
+    pub skill_dice: Vec<SkillDie>,
+    /// Whether there are some that are not: beside re-rolls and additional dice or
+    /// targets of skills and ammo.
+    pub uncounted_dice: bool,
+    /// Defence tokens that they bring.
+    pub tokens: Spread,
     /// Damage that misses deal to friends, before anything negates it.
     pub friendly_fire: Spread,
     /// The chance that no survivor and no scientist is eliminated.
@@ -165,6 +177,17 @@ impl Odds {
     pub fn risk(&self) -> String {
         let (one, two) = (self.fumbles.at_least(1), self.fumbles.at_least(2));
         format!("Fumble {one}, two {two}; Alien Head {}", self.heads.at_least(1))
+    }
+
+    /// What is made of Skill dice, in words; nothing where there are none.
+    pub fn with_skill_dice(&self) -> Option<String> {
+        if self.uncounted_dice {
+            return Some("Skill dice are not counted".to_owned());
+        }
+        let colours: Vec<String> =
+            self.skill_dice.iter().map(|die| die.name().to_owned()).collect();
+        let noun = if colours.len() == 1 { "die" } else { "dice" };
+        (!colours.is_empty()).then(|| format!("with the {} Skill {noun}", list(&colours)))
     }
 
     /// What the player wants, in words.
@@ -230,6 +253,7 @@ impl Odds {
         if self.fumbles.most() > 0 {
             parts.push(self.risk());
         }
+        parts.extend(self.with_skill_dice());
         parts.join("; ")
     }
 }
@@ -290,7 +314,12 @@ impl Game {
         if fight.per_six > 0 {
             return Ok(self.rolling_sixes(&fight, goal));
         }
-        Ok(self.rolling(&fight, goal))
+        let dice = self.counted_dice(&fight);
+        if !dice.is_empty() {
+            return Ok(self.rolling_skill_dice(&fight, goal, &dice));
+        }
+        let odds = self.rolling(&fight, goal);
+        Ok(Odds { uncounted_dice: fight.asks_for_dice(self), ..odds })
     }
 
     /// What the usual goal is here; any other must be in the target zone.
@@ -381,6 +410,9 @@ impl Game {
             friends: friends.figures,
             fumbles,
             heads,
+            skill_dice: Vec::new(),
+            uncounted_dice: false,
+            tokens: Spread::only(0),
             friendly_fire,
             survival,
             machines_last,
@@ -427,6 +459,9 @@ impl Game {
             falls: self.falls(crowd, |kind| Spread::only(fallen.of(kind).into())),
             fumbles: Spread::only(0),
             heads: Spread::only(0),
+            skill_dice: Vec::new(),
+            uncounted_dice: false,
+            tokens: Spread::only(0),
             friendly_fire: Spread::only(0),
             survival: Probability::whole(friends.iter().all(is_machine)),
             machines_last: Probability::whole(!friends.iter().any(is_machine)),

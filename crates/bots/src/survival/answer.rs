@@ -10,9 +10,9 @@ use survival::reading::frame::{Attack, AttackStage, Dealing, Frame};
 use survival::skill::{Act, Free, Skill};
 use survival::zone::Zone;
 
-use super::pack;
 use super::threat::{Crew, Threat, is_expendable};
 use super::weights::Weights;
+use super::{dice, pack};
 
 /// How much an answer suggests itself, outside of turns.
 pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
@@ -31,6 +31,9 @@ pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> 
         },
         (Frame::Wound(wound), Action::Prevent { slot }) => shield(game, wound.who, slot),
         (Frame::Learning(_), Action::Learn { skill }) => learning(skill),
+        (Frame::Learning(_), Action::TakeDie { die }) => dice::taking(die),
+        (Frame::Taunting(taunt), Action::Lure { at }) => dice::lure(game, w, taunt.who, at),
+        (_, Action::StandUp) => 10,
         (Frame::Splitting(_) | Frame::Parting(_), Action::Way { to }) => -nearness(game, to),
         (Frame::Scientists(_), Action::Way { to }) => {
             -Threat::new(game, w).harm(to).total() - game.state().enemies[to].total() as i32
@@ -126,16 +129,15 @@ fn arranged(game: &Game, action: Action) -> i32 {
 
 fn fighting(game: &Game, fight: &Attack, action: Action) -> i32 {
     let content = game.world().content();
-    let worth = |kind: Kind| {
-        let enemy = content.enemy(kind);
-        let falls = fight.damage >= enemy.toughness;
-        let bite = i32::from(enemy.damage) * i32::from(enemy.actions);
-        if falls { 100 + 10 * bite + i32::from(enemy.toughness) } else { bite }
-    };
+    if let Some(score) = dice::answer(game, fight, action) {
+        return score;
+    }
+    let worth = |kind: Kind| dice::falling(game, kind, fight.damage + fight.skill.pushed);
     match (fight.stage, action) {
         (AttackStage::Rolled, Action::Reroll) => {
             let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
-            let expected = i32::from(fight.dice) * (7 - needs) * 10 / 6;
+            let expected = i32::from(fight.dice) * (7 - needs) * 10 / 6
+                + i32::from(fight.pool) * dice::pool_chance(fight) / 100;
             let crowd = game.state().enemies[fight.at].total() as i32;
             let wanted = match fight.focus {
                 Some(kind) => {
@@ -202,7 +204,7 @@ fn shield(game: &Game, who: Who, slot: Slot) -> i32 {
     }
 }
 
-fn learning(skill: Skill) -> i32 {
+pub(super) fn learning(skill: Skill) -> i32 {
     match skill {
         Skill::ExtraAction => 100,
         Skill::Free(Free::Combat) => 95,

@@ -128,6 +128,10 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
     let Effect::Weapon { melee, ranged } = game.world().content().equipment(card).effect else {
         return 0;
     };
+    // It has to be cleared first.
+    if pack.is_face_down(game.world().content(), hand) {
+        return 2;
+    }
     if ranged.is_some_and(|line| line.blast == Some(Blast::Seismic)) {
         return if works::needs_grenades(game) { 200 } else { 25 };
     }

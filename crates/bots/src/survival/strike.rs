@@ -9,6 +9,7 @@ use survival::reading::Read as _;
 use survival::reading::frame::Attack;
 use survival::zone::Zone;
 
+use super::dice;
 use super::threat::{Crew, Threat};
 use super::weights::Weights;
 use super::works;
@@ -20,17 +21,20 @@ const MOST: usize = 12;
 struct Hits([i32; MOST + 1]);
 
 impl Hits {
-    /// Those of `dice` dice of which each hits with a chance of `hit`
-    /// thousandths.
-    fn of(dice: u8, hit: i32) -> Hits {
-        let dice = usize::from(dice).min(MOST);
+    /// Those of dice of which each hits with so many thousandths: first the
+    /// weapon's own, then others.
+    fn of(groups: &[(u8, i32)]) -> Hits {
         // The chances of exactly so many, die by die.
         let mut exactly = [0; MOST + 1];
         exactly[0] = 1000;
-        for rolled in 1..=dice {
-            for hits in (0..=rolled).rev() {
-                let fewer = if hits > 0 { exactly[hits - 1] * hit } else { 0 };
-                exactly[hits] = (exactly[hits] * (1000 - hit) + fewer + 500) / 1000;
+        let mut dice = 0;
+        for (number, hit) in groups {
+            for _ in 0..usize::from(*number).min(MOST - dice) {
+                dice += 1;
+                for hits in (0..=dice).rev() {
+                    let fewer = if hits > 0 { exactly[hits - 1] * hit } else { 0 };
+                    exactly[hits] = (exactly[hits] * (1000 - hit) + fewer + 500) / 1000;
+                }
             }
         }
         let mut at_least = [0; MOST + 1];
@@ -73,7 +77,19 @@ impl<'g, 't> Strikes<'g, 't> {
         let needs = i32::from(fight.accuracy.saturating_sub(fight.roll).clamp(1, 6));
         let plain = (7 - needs) * 1000 / 6;
         let again = if fight.rerolls > 0 { plain * w.reroll / 100 } else { 0 };
-        let hits = Hits::of(fight.dice, (plain + again).min(970));
+        let own = (fight.dice, (plain + again).min(970));
+        let hits = match fight.pool {
+            0 => Hits::of(&[own]),
+            pool => {
+                let chance = dice::pool_chance(fight);
+                let again = if fight.rerolls > 0 { chance * w.reroll / 100 } else { 0 };
+                let all = fight.skill.again_for_all;
+                let skill = dice::skill_chances(self.game, self.who, all).map(|hit| (1, hit));
+                let [black, red, blue, white] = skill;
+                let pool = (pool, (chance + again).min(970));
+                Hits::of(&[own, pool, black, red, blue, white])
+            }
+        };
         let values = self.values(fight.at, crowd, known);
         let mut total = match fight.focus {
             Some(kind) => {
@@ -118,7 +134,8 @@ impl<'g, 't> Strikes<'g, 't> {
         let free = fight.melee || fight.precise;
         let mut left = crowd;
         let mut total = 0;
-        for hit in 1..=usize::from(fight.dice).min(MOST) {
+        let dice = if fight.pool > 0 { MOST } else { usize::from(fight.dice).min(MOST) };
+        for hit in 1..=dice {
             let next = if free {
                 left.kinds().filter(|kind| falls(*kind)).max_by_key(|kind| values.of_kind(*kind))
             } else {
@@ -179,9 +196,11 @@ impl<'g, 't> Strikes<'g, 't> {
             return 0;
         }
         let damage = i32::from(fight.miss_damage).max(1);
-        let misses = Hits::of(fight.dice, 1000 - hit);
+        let others = if fight.pool > 0 { 1000 - dice::pool_chance(fight) } else { 0 };
+        let misses = Hits::of(&[(fight.dice, 1000 - hit), (fight.pool, others)]);
         let deadly = misses.at_least((spare / damage) as usize + 1);
-        let expected = i32::from(fight.dice) * (1000 - hit) * damage;
+        let expected =
+            (i32::from(fight.dice) * (1000 - hit) + i32::from(fight.pool) * others) * damage;
         (self.weights.friend * expected + self.weights.death * 2 * deadly) / 1000
     }
 }

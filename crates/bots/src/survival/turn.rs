@@ -16,7 +16,7 @@ use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
-use super::{pack, works};
+use super::{dice, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -110,8 +110,11 @@ impl<'g> Outlook<'g> {
             Action::Door { to, .. } => self.door(to),
             Action::Melee { .. }
             | Action::Ranged { .. }
+            | Action::Unarmed { .. }
+            | Action::Opportunity { .. }
             | Action::MachineMelee { .. }
             | Action::MachineRanged { .. } => self.attack(action, values),
+            Action::Clear { slot } => dice::clearing(self.game, w, self.who, slot),
             Action::Bloodlust { to, .. } | Action::Charge { to } => self.storming(to),
             Action::MachineMove { machine, to } => self.driving(machine, to),
             Action::MachineOpen { .. } | Action::Sample | Action::MoveSpawn => AT_ONCE,
@@ -331,14 +334,19 @@ impl<'g> Outlook<'g> {
             return self.fire(&strikes, at, values);
         }
         let noise = match action {
-            Action::Melee { hands, .. } | Action::Ranged { hands, .. }
+            Action::Melee { hands, .. }
+            | Action::Ranged { hands, .. }
+            | Action::Opportunity { hands, .. }
                 if self.is_noisy(hands, fight.melee) =>
             {
                 w.noise
             }
             _ => 0,
         };
-        let worth = strikes.worth(&fight, values);
+        let mut worth = strikes.worth(&fight, values);
+        if fight.pool > 0 {
+            worth -= dice::risk(self.game, w, &self.threat, &fight);
+        }
         if worth <= 0 { worth.min(-1) } else { worth - noise }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use campaign::{Campaign, Setup, Track};
+use campaign::{Campaign, Profile, Setup, Track};
 use survival::content::Content;
 use table::Log;
 
@@ -37,8 +37,12 @@ pub struct CampaignArgs {
     /// The six who begin, by name and with commas between; all others are in reserve.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     survivors: Vec<String>,
+    /// How gear, armour, experience and skills are kept: `standard`, or `allout` with All-Out and
+    /// Skill dice in the missions and dice for all that is kept between them.
+    #[arg(long, value_name = "PROFILE", value_parser = read_profile)]
+    profile: Option<Profile>,
     /// Go on with a saved campaign.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["track", "seed", "survivors"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["track", "seed", "survivors", "profile"])]
     resume: Option<PathBuf>,
     /// Where to save the campaign; in your data folder if it is left out.
     #[arg(long, value_name = "FILE")]
@@ -51,6 +55,14 @@ pub struct CampaignArgs {
     content: ContentArgs,
     #[command(flatten)]
     table: TableArgs,
+}
+
+/// The profile of this name.
+pub fn read_profile(name: &str) -> Result<Profile, String> {
+    Profile::named(name).ok_or_else(|| {
+        let known = Profile::ALL.map(Profile::name).join("` and `");
+        format!("there is no profile `{name}`; there are `{known}`")
+    })
 }
 
 /// Plays: sets up or resumes a campaign, and goes on until it ends or is left.
@@ -130,6 +142,7 @@ fn setup(args: &CampaignArgs, content: &Content, track: &Track) -> anyhow::Resul
     args.table.apply(&mut table);
     setup.options = table.options;
     setup.last_stand = table.options.last_stand;
+    setup.profile = args.profile.unwrap_or_default();
     Ok(setup)
 }
 
@@ -141,7 +154,7 @@ fn list(tracks: &[Track], out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "           {}", track.intro)?;
         writeln!(out, "           {}", track.missions.join(", "))?;
     }
-    writeln!(out, "`holdout campaign invader` begins one.")?;
+    writeln!(out, "`holdout campaign invader` begins one, `--profile allout` plays it with dice.")?;
     Ok(())
 }
 

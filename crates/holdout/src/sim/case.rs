@@ -15,7 +15,8 @@ use crate::options::TableArgs;
 /// What was asked for.
 pub struct Asked<'a> {
     pub missions: &'a [String],
-    pub campaign: bool,
+    /// Whole campaigns of this profile, instead of missions.
+    pub campaign: Option<campaign::Profile>,
     pub bots: &'a [Player],
     pub survivors: Survivors,
     pub sweep: &'a [String],
@@ -151,11 +152,11 @@ pub fn all(asked: &Asked) -> anyhow::Result<Vec<Case>> {
         return Ok(Vec::new());
     };
     let mut cases = Vec::new();
-    if asked.campaign {
+    if let Some(profile) = asked.campaign {
         for name in asked.missions {
             for variation in &variations {
                 if let Some(shelf) = shelves.get(&variation.content.content) {
-                    cases.push(campaign_case(shelf, name, variation)?);
+                    cases.push(campaign_case(shelf, name, profile, variation)?);
                 }
             }
         }
@@ -172,7 +173,12 @@ pub fn all(asked: &Asked) -> anyhow::Result<Vec<Case>> {
 }
 
 /// Whole campaigns on a track.
-fn campaign_case(shelf: &Shelf, name: &str, variation: &Variation) -> anyhow::Result<Case> {
+fn campaign_case(
+    shelf: &Shelf,
+    name: &str,
+    profile: campaign::Profile,
+    variation: &Variation,
+) -> anyhow::Result<Case> {
     let usage = |why: String| Usage(format!("{name}: {why}"));
     let tracks = variation.content.load_tracks(&shelf.survival)?;
     let track = find_track(tracks, &shelf.survival, name)?;
@@ -183,6 +189,7 @@ fn campaign_case(shelf: &Shelf, name: &str, variation: &Variation) -> anyhow::Re
     variation.table.apply(&mut table);
     setup.options = table.options;
     setup.last_stand = table.options.last_stand;
+    setup.profile = profile;
     let run = Run::new(&shelf.survival, &setup, &variation.bots)
         .map_err(|error| usage(error.to_string()))?;
     Ok(Case {

@@ -54,6 +54,19 @@ pub fn choices(game: &Campaign, seat: Seat) -> Vec<Choice> {
             match offer.action {
                 Action::Begin if view.attempt > 1 => choice.label = "Try once more".to_owned(),
                 Action::Begin | Action::Play(_) => {}
+                Action::Roll | Action::Forget(_) | Action::Give(_) => {
+                    if let Some(member) = resting(&view) {
+                        choice.spots = vec![roster::spot(member)];
+                    }
+                    choice.term = Some("survival/rule-campaign-gear".to_owned());
+                }
+                Action::HandOver { member, .. } => {
+                    let owner = view.team.get(usize::from(member));
+                    choice.spots =
+                        owner.map(|owner| roster::spot(&owner.name)).into_iter().collect();
+                    choice.term = Some("survival/rule-campaign-gear".to_owned());
+                    choice.minor = true;
+                }
                 Action::Keep(_) => {
                     let member = view.keeper.as_ref().map(|keeper| usize::from(keeper.member));
                     let member = member.and_then(|member| view.team.get(member));
@@ -74,6 +87,16 @@ pub fn choices(game: &Campaign, seat: Seat) -> Vec<Choice> {
             choice
         })
         .collect()
+}
+
+/// Who rolls, tires or hands something over, if somebody does.
+pub fn resting(view: &View) -> Option<&str> {
+    match view.phase {
+        Phase::Resting { member } | Phase::Tiring { member } | Phase::Passing { member, .. } => {
+            view.team.get(usize::from(member)).map(|member| member.name.as_str())
+        }
+        _ => None,
+    }
 }
 
 /// Whose place is empty, if one is to be filled.

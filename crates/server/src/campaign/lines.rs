@@ -1,7 +1,7 @@
 //! What happened in a campaign, line by line: a mission's as its own screen
 //! tells it, and what lies between.
 
-use campaign::{Campaign, Event};
+use campaign::{Campaign, Event, Fate};
 use table::{Family as _, Viewer};
 
 use crate::screen::{Line, Screen as _, Tone};
@@ -34,6 +34,11 @@ const fn tone(event: &Event) -> Tone {
     match event {
         Event::Mission(_) => Tone::Plain,
         Event::Began { .. } => Tone::Heading,
+        Event::Tested { fate: Fate::Lost, .. } | Event::Forgot { .. } => Tone::Bad,
+        Event::Tested { .. }
+        | Event::Mended { .. }
+        | Event::Tired { .. }
+        | Event::Passed { .. } => Tone::Plain,
         Event::Over { won: true, .. } | Event::Won | Event::Kept { .. } | Event::Joined { .. } => {
             Tone::Good
         }

@@ -65,7 +65,8 @@ fn face(name: &str) -> Markup {
 
 fn person(game: &Campaign, view: &View, member: &MemberView, place: u8) -> Markup {
     let asked = view.keeper.as_ref().is_some_and(|keeper| keeper.member == place)
-        || view.phase == Phase::Replacing { member: place };
+        || view.phase == Phase::Replacing { member: place }
+        || between::resting(view) == Some(member.name.as_str());
     let several = game.seat_count() > 1;
     html! {
         li.cp-one.(look(&member.name)) .dead[member.out] .asked[asked] data-spot=(spot(&member.name)) tabindex="0" {
@@ -105,12 +106,20 @@ fn reached(view: &View, member: &MemberView) -> Markup {
         0 => "no skills kept".to_owned(),
         number => words::count(number as u16, "skill", "skills"),
     };
+    let dice = match member.dice.len() {
+        0 => String::new(),
+        number => format!(", {}", words::count(number as u16, "Skill die", "Skill dice")),
+    };
+    let experience = match member.experience {
+        0 => String::new(),
+        points => format!(", {points} experience"),
+    };
     let last = member.level.filter(|_| !view.records.is_empty());
     html! {
         p.cp-level {
             @if let Some(last) = last { (level(last)) (last.name()) ", " }
             @else { (level(Danger::Blue)) "Fresh, " }
-            (skills)
+            (skills) (dice) (experience)
         }
     }
 }
@@ -170,6 +179,7 @@ pub fn describe(game: &Campaign, spot: &str) -> Option<Markup> {
                 dl.facts {
                     dt { "Injuries" } dd { (member.injuries) " of 3" }
                     dt { "Skills kept" } dd { @if member.skills.is_empty() { "none" } @else { (words::list(&member.skills)) } }
+                    @if !member.dice.is_empty() { dt { "Skill dice" } dd { (words::list(&member.dice)) } }
                     dt { "Gear kept" } dd { @if member.kept.is_empty() { "none" } @else { (words::list(&member.kept)) } }
                     dt { "So far" } dd { (deeds(member.deeds)) }
                 }

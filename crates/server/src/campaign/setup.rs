@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use campaign::{MISSIONS, Setup, TEAM, Track};
+use campaign::{MISSIONS, Profile, Setup, TEAM, Track};
 use survival::content::Content;
 use survival::words;
 
-use crate::form::{Answers, Field, Form, Mission, Seating};
+use crate::form::{Answers, Field, FieldKind, Form, Mission, Seating};
 use crate::survival::setup as survival_setup;
 
 /// The shelf that campaigns stand on.
@@ -15,7 +15,7 @@ const SHELF: &str = "Campaigns";
 /// What is special about campaigns.
 const RULES: [&str; 4] = [
     "Whoever loses the last armour is knocked out: gear and half the experience are gone, and an injury stays for the whole campaign. The third eliminates.",
-    "After a won mission skills are kept; at Orange one card, at Red two or a prototype.",
+    "After a won mission skills are kept; at Orange one card, at Red two or a prototype. Or dice decide what holds, and everybody tires.",
     "From the second mission on, enemies wait at the spawn zones, more in each.",
     "A lost mission is played again. Who is eliminated is replaced from the reserve.",
 ];
@@ -58,6 +58,7 @@ pub fn form(content: &Content, track: &Track, mission: &Mission) -> Option<Form>
     };
     let mut fields = survival_setup::fields(own, board);
     fields.retain(asked);
+    fields.insert(0, profile());
     for field in fields.iter_mut().filter(|field| field.name == "last_stand") {
         "The campaign goes on as long as anybody stands, though a place in the team stays empty."
             .clone_into(&mut field.help);
@@ -73,6 +74,24 @@ pub fn form(content: &Content, track: &Track, mission: &Mission) -> Option<Form>
         },
         fields,
     })
+}
+
+/// How things are kept from mission to mission.
+fn profile() -> Field {
+    let told = |profile: Profile| {
+        let label = match profile {
+            Profile::Standard => "By danger level",
+            Profile::AllOut => "By dice, with All-Out and Skill dice in the missions",
+        };
+        (profile.name().to_owned(), label.to_owned())
+    };
+    Field {
+        name: "profile".to_owned(),
+        label: "What is kept".to_owned(),
+        help: format!("Otherwise: {}", Profile::AllOut.sentence()),
+        group: "Difficulty".to_owned(),
+        kind: FieldKind::OneOf(Profile::ALL.map(told).to_vec()),
+    }
 }
 
 /// Whether an option is about the cards of one box alone.
@@ -101,5 +120,9 @@ pub fn setup(content: &Arc<Content>, track: &Track, answers: &Answers) -> Result
     }
     setup.options = survival_setup::options(answers)?;
     setup.last_stand = setup.options.last_stand;
+    if let Some(name) = answers.one("profile") {
+        setup.profile = Profile::named(name)
+            .ok_or_else(|| format!("There is no way `{name}` to keep things between missions."))?;
+    }
     Ok(setup)
 }

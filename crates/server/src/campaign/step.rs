@@ -1,7 +1,7 @@
 //! What the next step decides: gear, experience, additional enemies, injuries,
 //! or who fills a place.
 
-use campaign::{MISSIONS, Phase, View};
+use campaign::{MISSIONS, Phase, Profile, View};
 use maud::{Markup, html};
 use survival::danger::Danger;
 
@@ -31,7 +31,9 @@ pub fn step(screen: &Campaigns, view: &View) -> Markup {
     let (class, matters) = match view.phase {
         Phase::Keeping => ("keeping", keeping(view)),
         Phase::Replacing { .. } => ("replacing", replacing(view)),
-        Phase::Ready | Phase::Mission => ("ready", ready(view)),
+        Phase::Resting { .. } => ("keeping", resting(view)),
+        Phase::Tiring { .. } => ("keeping", tiring(view)),
+        Phase::Ready | Phase::Mission | Phase::Passing { .. } => ("ready", ready(view)),
     };
     html! {
         div.cp-step.(class) {
@@ -53,7 +55,14 @@ fn ready(view: &View) -> Vec<Matter> {
         let text = "Who fell stays fallen. No bonus, and no gear but the starting cards.";
         matters.push(Matter::new("undo", "The same mission again", text));
     }
+    let own: Vec<String> =
+        view.team.iter().flat_map(|member| member.kept.iter().cloned()).collect();
     matters.push(match view.kept.is_empty() {
+        true if view.profile == Profile::AllOut && !own.is_empty() => Matter::new(
+            "gun",
+            "What you carry in",
+            "What held, and the starting cards. Cards change hands freely now, each once; face-down ones are cleared in the mission, for an action.",
+        ),
         true => Matter::new(
             "gun",
             "What you carry in",
@@ -137,6 +146,42 @@ fn keeping(view: &View) -> Vec<Matter> {
         matters.push(Matter::new("check", "Kept so far", format!("{}.", cards(&view.kept))));
     }
     matters
+}
+
+/// Somebody rolls for what they keep.
+fn resting(view: &View) -> Vec<Matter> {
+    let name = between::resting(view).unwrap_or("Somebody");
+    vec![
+        Matter::new(
+            "gun",
+            format!("The gear of {name}"),
+            "Three All-Out dice for each card in hand and on the body: an Explosion turns it face down, two destroy it. Two for each in the backpack: two symbols lose it. Starting cards are issued anew.",
+        ),
+        Matter::new(
+            "shield",
+            "Lost armour",
+            "Two dice; each that is no Explosion mends a point, as far as injuries let it.",
+        ),
+        Matter::new(
+            "star",
+            "Then fatigue",
+            "Experience falls to the threshold of the level below, and a skill or die above Blue is lost.",
+        ),
+    ]
+}
+
+/// Somebody says what fatigue takes.
+fn tiring(view: &View) -> Vec<Matter> {
+    let name = between::resting(view).unwrap_or("Somebody");
+    let experience = view.team.iter().find(|member| member.name == name);
+    let experience = experience.map_or(0, |member| member.experience);
+    vec![Matter::new(
+        "star",
+        format!("{name} is tired"),
+        format!(
+            "Experience falls to {experience}, and one of these is lost; it can be chosen again when its level is reached."
+        ),
+    )]
 }
 
 /// Somebody takes a place.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::{Kind, Seen};
-use campaign::{Action, Campaign, Phase, Track};
+use campaign::{Action, Campaign, Phase, Profile, Track};
 use sheet::Source;
 use survival::content::Content;
 use table::{Game, Log, Seat, Turn, Viewer};
@@ -64,6 +64,7 @@ fn every_track_stands_on_the_shelf_with_its_five_missions() {
         assert_eq!((*fewest_figures, *most_figures, usual.len()), (6, 6, 6));
         assert!(figures.len() > 6, "somebody is in reserve");
         let names: Vec<&str> = form.fields.iter().map(|field| &*field.name).collect();
+        assert!(names.contains(&"profile"), "{names:?}");
         assert!(names.contains(&"last_stand") && names.contains(&"cards"), "{names:?}");
         assert!(!names.contains(&"ko") && !names.contains(&"bot"), "{names:?}");
     }
@@ -139,6 +140,40 @@ fn whoever_ended_high_is_asked_on_the_page_what_they_keep() {
         return;
     }
     panic!("no bot ended a mission at Orange with two cards");
+}
+
+#[test]
+fn a_campaign_with_dice_shows_what_is_rolled_lost_and_handed_over() {
+    let screen = screen();
+    let unknown = screen.setup("campaign/mixed", &answers(&[("profile", "none")]));
+    assert!(unknown.is_err_and(|why| why.contains("none")));
+    for seed in 0..40 {
+        let setup = screen.setup("campaign/mixed", &answers(&[("profile", "allout")]));
+        let setup = setup.expect("a sound setup");
+        assert_eq!(setup.profile, Profile::AllOut);
+        let mut log = Log::start(screen.content(), &setup, seed).expect("it begins");
+        if !until(&mut log, |game| matches!(game.state().phase, Phase::Resting { .. })) {
+            continue;
+        }
+        let choices = screen.choices(log.game(), Seat(0));
+        assert_eq!(choices.len(), 1);
+        assert_eq!((&*choices[0].action, choices[0].spots.len()), ("roll", 1));
+        let regions = screen.regions(log.game(), Viewer::Spectator);
+        assert!(shown(&regions, "step").contains("Three All-Out dice"));
+        log.play(Seat(0), Action::Roll, &mut ()).expect("it is asked");
+        let events = log.events_of(log.len()).expect("events");
+        let lines = screen.lines(log.game(), &events, Viewer::Spectator);
+        assert!(lines.iter().any(|line| line.text.contains(" rolls ")), "{lines:?}");
+        assert!(until(&mut log, |game| game.state().phase == Phase::Ready));
+        let kept: usize = log.game().state().team.iter().map(|member| member.cards.len()).sum();
+        let choices = screen.choices(log.game(), Seat(0));
+        let passes = choices.iter().filter(|choice| choice.action.starts_with("hand-over "));
+        assert_eq!(passes.clone().count() > 0, kept > 0);
+        assert!(passes.clone().all(|choice| choice.minor && choice.spots.len() == 1));
+        assert!(shown(&screen.regions(log.game(), Viewer::Spectator), "step").contains("carry in"));
+        return;
+    }
+    panic!("no bot won a mission");
 }
 
 #[test]

@@ -4,12 +4,12 @@ mod making;
 
 use std::sync::Arc;
 
-pub(crate) use making::Brought;
 pub use making::SetupError;
 use table::{Seat, Seats};
 
 use crate::board::{Board, Door, DoorKind, DoorSet, Ground, Map};
 use crate::content::{Content, EnemyCard, Kit, Part, SurvivorCard};
+use crate::engine::brought::Brought;
 use crate::missions::mission::{CarKind, CarToken, Mission};
 use crate::model::action::{Action, Being, Figure, MAX_SURVIVORS, Who};
 use crate::model::argument::Limits;
@@ -166,23 +166,6 @@ impl World {
     /// mission gives one, as in the final book of Second Edition.
     pub(crate) fn has_crate(&self, car: &CarToken) -> bool {
         car.has_crate || car.kind == CarKind::Pimpmobile && !self.options.final_car_crate
-    }
-
-    /// The injuries with which a survivor begins.
-    pub(crate) fn old_injuries(&self, who: Who) -> u8 {
-        let brought = self.brought.as_ref();
-        brought.and_then(|brought| brought.injuries.get(who.index())).copied().unwrap_or(0)
-    }
-
-    /// The skills with which a survivor begins, from the missions before.
-    pub(crate) fn old_skills(&self, who: Who) -> &[Skill] {
-        let brought = self.brought.as_ref();
-        brought.and_then(|brought| brought.skills.get(who.index())).map_or(&[], Vec::as_slice)
-    }
-
-    /// The cards that a campaign brings along.
-    pub(crate) fn kept_cards(&self) -> &[Card] {
-        self.brought.as_ref().map_or(&[], |brought| &brought.cards)
     }
 
     /// The seat that plays a survivor.

@@ -91,6 +91,35 @@ pub struct Veteran {
     pub injuries: u8,
     /// Skills, by name, those of Blue among them.
     pub skills: Vec<String>,
+    /// Skill dice, by their colours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<String>,
+    /// Experience, beside the bonus.
+    #[serde(skip_serializing_if = "is_none")]
+    pub experience: u16,
+    /// The armour that is left, where it is not repaired between missions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub armour: Option<u8>,
+    /// Cards of their own; what they have no room for is shared out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<KeptCard>,
+}
+
+/// A card that a survivor brings along.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptCard {
+    /// Which.
+    pub name: String,
+    /// Whether it still lies face down after a malfunction.
+    #[serde(default)]
+    pub face_down: bool,
+}
+
+/// Whether there is no experience to be written.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_none(experience: &u16) -> bool {
+    *experience == 0
 }
 
 /// A survivor and the seat that plays them.

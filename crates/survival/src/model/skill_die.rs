@@ -29,6 +29,16 @@ impl SkillDie {
         ["black", "red", "blue", "white"][self as usize]
     }
 
+    /// The die of this colour.
+    pub fn named(name: &str) -> Option<SkillDie> {
+        SkillDie::ALL.into_iter().find(|die| die.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The level that offers it.
+    pub const fn level(self) -> Danger {
+        Danger::ALL[self as usize]
+    }
+
     /// The die of a danger level.
     pub const fn of_level(level: Danger) -> SkillDie {
         SkillDie::ALL[level.index()]
@@ -137,6 +147,11 @@ impl OwnDice {
     pub const fn take(&mut self, die: SkillDie) {
         self.note(OWNED, die, true);
         self.note(EARNED, die, true);
+    }
+
+    /// They have it from earlier missions: it never sleeps.
+    pub const fn remember(&mut self, die: SkillDie) {
+        self.note(OWNED, die, true);
     }
 
     /// They use it.

@@ -223,7 +223,7 @@ impl Attack {
     }
 
     /// A mortal hit is never weaker than any other.
-    fn mortal_damage(&self, game: &Game, kind: Kind) -> u8 {
+    pub(crate) fn mortal_damage(&self, game: &Game, kind: Kind) -> u8 {
         let shielded = self.into_pit && game.world.drillers.contains(kind);
         self.damage.max(if shielded { MORTAL_IN_PIT } else { MORTAL })
     }

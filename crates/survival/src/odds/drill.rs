@@ -17,6 +17,7 @@ use crate::model::inventory::Slot;
 use crate::model::mission::MachineKind;
 use crate::model::setup::Setup;
 use crate::model::skill::{Skill, Skills};
+use crate::model::skill_die::SkillDie;
 use crate::model::zone::Zone;
 
 /// The most enemies of one kind, and cards under one weapon, that are counted
@@ -56,6 +57,8 @@ pub struct Drill {
     pub swarm: bool,
     /// Whether All-Out dice are rolled besides.
     pub all_out: bool,
+    /// Skill dice that are added to them.
+    pub dice: Vec<SkillDie>,
 }
 
 impl Drill {
@@ -81,6 +84,7 @@ impl Drill {
             focus: None,
             swarm: false,
             all_out: false,
+            dice: Vec::new(),
         }
     }
 
@@ -115,8 +119,15 @@ impl Drill {
         if self.machine(content).is_some() && self.all_out {
             return Err("machines don't attack all-out".to_owned());
         }
+        if !self.dice.is_empty() && !self.all_out {
+            return Err("Skill dice are added to All-Out dice".to_owned());
+        }
         let team = usize::from(self.friends) + 1;
-        let (mut game, here, there) = ground(content, team, self.machine(content), self.all_out)?;
+        let dice = (self.all_out, !self.dice.is_empty());
+        let (mut game, here, there) = ground(content, team, self.machine(content), dice)?;
+        for die in &self.dice {
+            game.state.all_out.dice[0].remember(*die);
+        }
         let at = if is_melee || line.range.1 == 0 { here } else { there };
         for (kind, count) in &self.targets {
             if *count > MOST || kind.index() >= content.enemies.len() {
@@ -230,7 +241,7 @@ fn ground(
     content: &Arc<Content>,
     team: usize,
     machine: Option<&Machine>,
-    all_out: bool,
+    (all_out, skill_dice): (bool, bool),
 ) -> Result<(Game, Zone, Zone), String> {
     let names = || content.survivors.iter().take(team).map(|survivor| survivor.name.as_str());
     for mission in &content.missions {
@@ -240,7 +251,7 @@ fn ground(
             continue;
         }
         let mut setup = Setup::new(&mission.id, names(), 1);
-        setup.options.allout = all_out;
+        (setup.options.allout, setup.options.skill_dice) = (all_out, skill_dice);
         match machine.map(|machine| (machine.kind, machine.name.clone())) {
             Some((MachineKind::Bot, name)) => setup.bot = Some(name),
             Some((MachineKind::SentryGun, name)) => setup.sentry_gun = Some(name),
@@ -248,7 +259,9 @@ fn ground(
         }
         let world = match World::for_team(content, &setup, 1) {
             Ok(world) => world,
-            Err(wrong @ SetupError::NoAllOut) => return Err(wrong.to_string()),
+            Err(wrong @ (SetupError::NoAllOut | SetupError::NoFaces)) => {
+                return Err(wrong.to_string());
+            }
             Err(_) => continue,
         };
         let mut game = Game::begin_with(Arc::new(world), &mut Seeded::new(0, 0), &mut ());

@@ -50,6 +50,11 @@ impl Pool {
         Pool { dice: 0, faces: [Face::default(); 6] }
     }
 
+    /// Hits, Fumbles and Heads of each face.
+    pub(super) fn faces(&self) -> [(u8, u8, u8); 6] {
+        self.faces.map(|face| (face.hits, face.fumbles, face.heads))
+    }
+
     /// How many dice.
     pub(super) fn dice(&self) -> usize {
         usize::from(self.dice)

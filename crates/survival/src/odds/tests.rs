@@ -4,6 +4,7 @@
 mod drills;
 mod examples;
 mod rerolls;
+mod skill_dice;
 mod skills;
 mod special;
 

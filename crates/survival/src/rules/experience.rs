@@ -173,7 +173,7 @@ impl Game {
     /// question as at other levels, and not asked where one skill is on offer.
     pub(crate) fn learn_first(&mut self, from: Who) {
         for who in self.world.team().skip(from.index()) {
-            if !self.world.old_skills(who).is_empty() {
+            if self.world.has_learned(who) {
                 continue;
             }
             match self.skills_on_offer(who, Danger::Blue)[..] {
@@ -236,7 +236,7 @@ impl Game {
         let picked = self.survivor(who).picked;
         let mut card = self.world.identity(who).skills.iter().flatten().enumerate();
         level >= Danger::Orange
-            && (self.world.options.ultrared || !self.world.old_skills(who).is_empty())
+            && (self.world.options.ultrared || self.world.has_learned(who))
             && card.all(|(place, _)| picked >> place & 1 == 1)
     }
 

@@ -17,6 +17,7 @@ use crate::model::frame::{
     Beginning, Casting, Deal, ExtraSpawns, Frame, Grouping, Recruiting, Reinforcing, Stage,
 };
 use crate::model::inventory::Inventory;
+use crate::model::skill_die::SkillDie;
 use crate::model::state::{
     AllOutState, Arrival, CarState, CardState, DoorState, KoState, MachineState, MissionState,
     MoldState, PerZone, Pile, PitState, ScientistState, SpawnState, SpawnToken, State, TauntState,
@@ -82,13 +83,23 @@ impl Game {
         for index in 0..world.team.len() {
             let who = Who(index as u8);
             let injuries = world.old_injuries(who);
-            let armour = world.first_armour(who);
+            // Who took the black die has not the skill that would have given armour.
+            let armour = match world.old_dice(who).contains(&SkillDie::Black) {
+                true => world.own_armour(who),
+                false => world.first_armour(who),
+            };
             let armour = if injuries > 0 { armour.saturating_sub(injuries).max(1) } else { armour };
             let mut survivor = Survivor::fresh(zone, armour);
+            survivor.armour = world.old_armour(who).unwrap_or(armour).clamp(1, armour.max(1));
+            survivor.experience = world.old_experience(who);
+            survivor.bar = world.ruleset.level(survivor.experience);
+            survivor.level = survivor.bar;
             survivor.inventory = Inventory::with_slots(world.ruleset.slots);
             self.state.survivors.add(survivor);
             self.state.ko.injuries[who.index()] = injuries;
             self.remember_skills(who);
+            let dice = &mut self.state.all_out.dice[who.index()];
+            world.old_dice(who).iter().for_each(|die| dice.remember(*die));
         }
     }
 }

@@ -403,7 +403,7 @@ impl Game {
     pub(crate) fn arrange_start(&mut self) {
         let kept = self.world.kept_cards();
         let crowded = |who: &Who| {
-            if kept.iter().any(|card| self.holds(*who, *card)) {
+            if kept.iter().any(|kept| self.holds(*who, kept.card)) {
                 return true;
             }
             let inventory = &self.survivor(*who).inventory;
@@ -422,13 +422,24 @@ impl Game {
 
     /// Gives a card from the supply, or from the deck, before the game begins.
     pub(crate) fn share(&mut self, card: Card, who: Who, rule: Rule, dealer: &mut impl Dealer) {
+        self.hand_out(card, who, rule, dealer);
+    }
+
+    /// The same; tells where it was put.
+    pub(crate) fn hand_out(
+        &mut self,
+        card: Card,
+        who: Who,
+        rule: Rule,
+        dealer: &mut impl Dealer,
+    ) -> Option<Slot> {
         let pile = if self.state.cards.supply[card] > 0 {
             &mut self.state.cards.supply
         } else {
             &mut self.state.cards.deck
         };
         if pile[card] == 0 {
-            return;
+            return None;
         }
         pile[card] -= 1;
         let content = &self.world.content;
@@ -437,12 +448,14 @@ impl Game {
             .into_iter()
             .find(|area| fits(content, card, *area) && inventory.room(*area).is_some());
         dealer.tell(Fact::Shared { who, card }, rule);
-        match area.and_then(|area| inventory.room(area)) {
+        let slot = area.and_then(|area| inventory.room(area));
+        match slot {
             Some(slot) => inventory.set(slot, card),
             None => {
                 self.shelve(card);
                 dealer.tell(Fact::Discarded { who, card }, Rule::Slots);
             }
         }
+        slot
     }
 }

@@ -492,5 +492,6 @@ fn attack(game: &Game, action: Action) -> Option<String> {
     if odds.fumbles.most() > 0 {
         parts.push(odds.risk());
     }
+    parts.extend(odds.with_skill_dice());
     Some(parts.join(", "))
 }

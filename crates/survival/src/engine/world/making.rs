@@ -5,15 +5,15 @@ use std::sync::Arc;
 use super::{MAX_SEATS, World};
 use crate::board::Map;
 use crate::content::{Content, Machine, SurvivorCard, TooMuch};
+use crate::engine::brought::Brought;
 use crate::missions::mission::{MachineKind, Mission};
 use crate::model::action::MAX_SURVIVORS;
 use crate::model::card::{Back, Boxes, Card, Effect, Equipment};
 use crate::model::companion::MAX_COMPANIONS;
 use crate::model::component::Components;
-use crate::model::danger::Danger;
 use crate::model::enemy::{Enemy, Kind, MAX_KINDS, MAX_MINIATURES};
 use crate::model::ruleset::{AtZero, LostWith, Ruleset};
-use crate::model::setup::{Cards, Carried, MOST_ALLOUT, Options, Setup};
+use crate::model::setup::{Cards, MOST_ALLOUT, Options, Setup};
 use crate::model::skill::Skill;
 use crate::model::zone::ZoneSet;
 
@@ -62,6 +62,9 @@ pub enum SetupError {
     /// No such skill.
     #[error("the campaign brings the skill `{0}` along, which is none of this game")]
     Skill(String),
+    /// No such Skill die.
+    #[error("the campaign brings the Skill die `{0}` along; there are black, red, blue and white")]
+    Die(String),
     /// All-Out dice in a game that doesn't know them.
     #[error("All-Out dice belong to the science-fiction games; leave them out here")]
     NoAllOut,
@@ -90,57 +93,6 @@ pub enum SetupError {
         /// How many there were.
         found: usize,
     },
-}
-
-/// What a campaign brings along, as this world numbers it.
-#[derive(Clone, Debug)]
-pub(crate) struct Brought {
-    /// The experience with which everybody begins.
-    pub(crate) bonus: u8,
-    /// The line on which additional cards are read before the first round.
-    pub(crate) reinforcements: Option<Danger>,
-    /// Cards that were kept.
-    pub(crate) cards: Vec<Card>,
-    /// Injuries of the team.
-    pub(crate) injuries: Vec<u8>,
-    /// Skills of the team; nobody's are those of somebody who joined just now.
-    pub(crate) skills: Vec<Vec<Skill>>,
-}
-
-impl Brought {
-    /// Reads what a campaign brings along.
-    fn of(
-        carried: &Carried,
-        content: &Content,
-        boxes: Boxes,
-        team: &[usize],
-    ) -> Result<Brought, SetupError> {
-        let card = |name: &String| {
-            let kept = |back: Back| matches!(back, Back::Equipment | Back::Prototype);
-            let mut cards = content.equipment.iter().zip(0..);
-            let found = cards.find(|(card, _)| {
-                card.name.eq_ignore_ascii_case(name) && kept(card.back) && card.copies_in(boxes) > 0
-            });
-            found.map(|(_, index)| Card(index)).ok_or_else(|| SetupError::Card(name.clone()))
-        };
-        let skill =
-            |name: &String| content.skill(name).ok_or_else(|| SetupError::Skill(name.clone()));
-        let (mut injuries, mut skills) = (Vec::new(), Vec::new());
-        for member in team {
-            let name = &content.survivors[*member].name;
-            let known = carried.survivors.iter().find(|(of, _)| of.eq_ignore_ascii_case(name));
-            let veteran = known.map(|(_, veteran)| veteran.clone()).unwrap_or_default();
-            injuries.push(veteran.injuries);
-            skills.push(veteran.skills.iter().map(skill).collect::<Result<_, _>>()?);
-        }
-        Ok(Brought {
-            bonus: carried.bonus,
-            reinforcements: carried.reinforcements,
-            cards: carried.cards.iter().map(card).collect::<Result<_, _>>()?,
-            injuries,
-            skills,
-        })
-    }
 }
 
 impl World {
