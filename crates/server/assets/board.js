@@ -383,7 +383,7 @@ export class Board {
       const place = element && this.#corner(element);
       if (!place) continue;
       this.#outline("costs", element, "way", "");
-      this.#cost(way.cost, place, "cost far");
+      this.#cost(way.cost, this.#beside(element, place), "cost far");
     }
     for (const [spot, choices] of bySpot) {
       // Targets are marked by their own corners; only places are outlined.
@@ -395,9 +395,16 @@ export class Board {
         const cost = leastCost(choices);
         const place = this.#corner(element);
         if (!place || !cost) continue;
-        this.#cost(cost, place, "cost");
+        this.#cost(cost, this.#beside(element, place), "cost");
       }
     }
+  }
+
+  /** Where something hangs in a zone's corner already, the place beside it. */
+  #beside(element, place) {
+    const spot = element.dataset.spot;
+    const taken = spot && $(`#tokens [data-zone="${CSS.escape(spot)}"] .tag`, this.svg);
+    return taken ? { x: place.x - 44, y: place.y } : place;
   }
 
   #cost(cost, place, kind) {

@@ -14,12 +14,23 @@ import { layout } from "./layout.js";
 
 const zoneOf = (spot) => $(`#ground [data-spot="${CSS.escape(spot)}"]`);
 
+const isEnemy = ({ dataset }) => Boolean(dataset.kind);
+
+/** Which enemies stand where, as a text to compare. */
+const standing = (pieces) =>
+  pieces.filter(isEnemy).map(({ dataset: { id, count } }) => `${id} ${count}`).sort().join("\n");
+
 export class Scene {
   /** @type {any} */
   #pieces = $("#pieces");
   #tokens = $("#tokens");
   /** How many of each kind have ever had a name. @type {Map<string, number>} */
   #named = new Map();
+  /** Figures as the server drew them last, and which enemies stood where. */
+  #drawn = "";
+  #said = "";
+  /** Whether enemies went on since, of whom the server says nothing yet. */
+  #ahead = false;
 
   /** Whether this board has pieces to move. */
   static get there() {
@@ -28,6 +39,8 @@ export class Scene {
 
   constructor() {
     for (const piece of this.#all()) this.#name(piece);
+    this.#drawn = this.#pieces?.innerHTML ?? "";
+    this.#said = standing(this.#all());
     this.settle(true);
   }
 
@@ -47,13 +60,34 @@ export class Scene {
     const fresh = draw("g");
     fresh.innerHTML = html;
     const before = new Map([...layer.children].map((piece) => [piece.dataset.id, piece]));
-    const now = [...fresh.children].map((piece) => this.#same(before.get(piece.dataset.id), piece));
+    let told = [...fresh.children];
+    // Enemies arrive all at once, when every way is decided; who was seen to go stays there until then.
+    const kept = !tokens && this.#waits(html, told) ? this.#all().filter(isEnemy) : [];
+    if (kept.length) told = told.filter((piece) => !isEnemy(piece));
+    const now = [...kept, ...told.map((piece) => this.#same(before.get(piece.dataset.id), piece))];
     for (const piece of before.values()) if (!now.includes(piece)) piece.remove();
     // In the order of the server: enemies behind, people in front.
     now.forEach((piece, n) => layer.children[n] !== piece && layer.insertBefore(piece, layer.children[n] ?? null));
     if (tokens) return;
     for (const piece of now) this.#name(piece);
     this.settle();
+  }
+
+  /** Whether the server has yet to say where enemies went that were seen to go. */
+  #waits(html, told) {
+    const said = standing(told);
+    const waits = this.#ahead && said === this.#said;
+    this.#drawn = html;
+    this.#said = said;
+    this.#ahead = waits;
+    return waits;
+  }
+
+  /** What was shown is taken back: all stand as the server drew them. */
+  back() {
+    if (!this.#ahead) return;
+    this.#ahead = false;
+    this.take(this.#drawn);
   }
 
   /** An old element with what a new one says, or the new one. */
@@ -177,6 +211,7 @@ export class Scene {
   _send({ kind, count, from, to }) {
     const group = this.#group(kind, from);
     if (!group) return;
+    this.#ahead = true;
     const members = group.dataset.members.split(" ");
     const going = members.splice(0, count);
     let piece = group;

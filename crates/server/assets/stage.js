@@ -196,6 +196,18 @@ const CHAPTERS = [
   ["Doors and mold", ["door", "mold"]],
 ];
 
+/** A small picture of whom something shown is about. @param {any[]} shows */
+function about(shows) {
+  for (const { picture: image, look, kind, id } of shows) {
+    if (image && look) return picture(image, "0 0 64 64", `recap-pic ${look}`);
+    const piece = $(kind ? `#pieces [data-kind="${kind}"]` : `#pieces [data-id="${CSS.escape(id ?? "")}"]`);
+    const href = $(kind ? "use.body" : "svg use", piece ?? undefined)?.getAttribute("href");
+    const colours = [...(piece?.classList ?? [])].find((name) => /^[ks]-/.test(name));
+    if (piece && href) return picture(href.slice(1), "0 0 64 64", `recap-pic ${colours ?? ""}`);
+  }
+  return make("span", { class: "recap-pic" });
+}
+
 /**
  * What the enemies did, as a list that stays until it is put away.
  * @param {any[]} steps lines of the log
@@ -207,9 +219,9 @@ export function recap(steps) {
   if (phase.length < 2) return;
   const chapter = ({ shows = [] }) => CHAPTERS.find(([, words]) => shows.some((each) => words.includes(each.do)))?.[0] ?? "Also";
   const parts = Map.groupBy(phase, chapter);
-  const line = ({ text, spots = [] }) => make("li", {}, make("button", {
+  const line = ({ text, spots = [], shows = [] }) => make("li", {}, make("button", {
     type: "button", class: "told", click: () => light(spots),
-  }, text));
+  }, about(shows), make("span", {}, text)));
   const order = [...CHAPTERS.map(([name]) => name), "Also"].filter((name) => parts.has(name));
   box.replaceChildren(
     make("h2", {}, "What the enemies did"),

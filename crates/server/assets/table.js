@@ -89,6 +89,7 @@ function take(update) {
   const steps = back || update.cover != null ? [] : Show.worth(update.steps ?? [], own);
   // What others do is shown one thing after another.
   if (own || !steps.length) show.end();
+  if (back) scene?.back();
   Object.assign(state, { version: update.version, plays: update.plays, seat: update.seat ?? state.seat });
   Object.assign(body.dataset, { version: update.version, plays: update.plays });
   state.undo = update.undo ?? state.undo;

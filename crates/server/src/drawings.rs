@@ -86,9 +86,34 @@ pub fn portrait(name: &str) -> Option<Markup> {
     })
 }
 
-/// The portraits of all who are named in a text, in its order.
-pub fn portraits(text: &str) -> Vec<Markup> {
-    text.split(|c: char| !c.is_alphanumeric()).filter_map(portrait).collect()
+/// The names and portraits of all who are named in a text, in its order.
+pub fn portraits(text: &str) -> Vec<(&str, Markup)> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter_map(|word| Some((word, portrait(word)?))).collect()
+}
+
+/// The sides of a card game: role, kind of card, ground, card, sigil.
+const SIDES: [(&str, &str, &str, &str, Option<&str>); 4] = [
+    ("The human", "human", "human", "soldier", None),
+    ("Red horde", "rage", "rage", "lets_devour_them", Some("red")),
+    ("Green horde", "zombie", "zombie", "overwhelming_their_defense", Some("green")),
+    ("Blue horde", "captive", "zombie", "hisser", Some("blue")),
+];
+
+/// A picture of a side of a card game; none where nobody drew one.
+pub fn side(role: &str) -> Option<Markup> {
+    let (_, kind, ground, card, sigil) = SIDES.into_iter().find(|side| side.0 == role)?;
+    Some(html! {
+        span class={ "iz-card side-art " (kind) } aria-hidden="true" {
+            span.iz-art {
+                svg viewBox="0 0 120 90" preserveAspectRatio="xMidYMid slice" { use href={ "#bg-" (ground) } {} }
+                svg.iz-ill viewBox="0 0 120 90" preserveAspectRatio="xMidYMax slice" { use href={ "#c-" (card) } {} }
+            }
+            @if let Some(sigil) = sigil {
+                svg class={ "side-sigil side-" (sigil) } viewBox="0 0 40 40" { use href={ "#h-" (sigil) } {} }
+            }
+        }
+    })
 }
 
 #[cfg(test)]
@@ -106,9 +131,22 @@ mod tests {
 
     #[test]
     fn those_who_are_named_are_drawn() {
-        assert_eq!(portraits("Cole, Vivian and Nobody").len(), 2);
+        let named = portraits("Cole, Vivian and Nobody");
+        assert_eq!(named.iter().map(|one| one.0).collect::<Vec<_>>(), ["Cole", "Vivian"]);
         assert!(portrait("Baraka").is_some_and(|face| face.0.contains("s-baraka")));
         assert!(portrait("The human").is_none());
+    }
+
+    #[test]
+    fn sides_are_drawn_with_what_there_is() {
+        for (role, ..) in SIDES {
+            let drawn = side(role).expect("a picture").into_string();
+            let used = used_by(&drawn).into_string();
+            for part in drawn.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(used.contains(&format!("id=\"{part}\"")), "{role} shows {part}");
+            }
+        }
+        assert!(side("Player 1").is_none());
     }
 
     #[test]

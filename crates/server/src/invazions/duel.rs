@@ -73,7 +73,7 @@ impl Duel {
         html! {
             svg.iz-bar viewBox=(format!("-2 -4 {} 22", wide + 4)) preserveAspectRatio="none" aria-hidden="true" {
                 @for at in 0..boxes { rect class=(self.sort(at)) x=(12 * at + 1) y="1" width="10" height="12" rx="1.5" {} }
-                rect.iz-post x=(12 * self.defence.min(boxes)) y="-3" width="3" height="20" rx="1" {}
+                rect.iz-post x=(12 * self.defence.min(boxes)) y="-3" width="1.4" height="20" rx=".4" {}
             }
         }
     }

@@ -15,7 +15,7 @@ pub const LENSES: &[Lens] = &[
     Lens {
         id: "threat",
         key: 'f',
-        sign: None,
+        sign: Some("eye"),
         label: "What could come",
         help: "the damage that could still come",
         needs_spot: false,
@@ -23,7 +23,7 @@ pub const LENSES: &[Lens] = &[
     Lens {
         id: "defence",
         key: 'd',
-        sign: None,
+        sign: Some("shield"),
         label: "What would hold",
         help: "the damage that each Place withstands",
         needs_spot: false,

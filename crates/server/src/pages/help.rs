@@ -69,6 +69,12 @@ fn rows(keys: &[(&[&str], &str)]) -> Markup {
     }
 }
 
+/// Whether a board has a bar of actions: its keys are small letters, which
+/// leaves capitals for what is shown on the board.
+pub(super) fn has_bar(lenses: &[Lens]) -> bool {
+    lenses.iter().any(|lens| lens.key.is_uppercase())
+}
+
 fn overlays(lenses: &[Lens]) -> Markup {
     html! {
         @for lens in lenses { div { dt { kbd { (lens.key) } } dd { (lens.help) } } }
@@ -95,7 +101,7 @@ pub fn help(games: &[(&str, &[Lens])]) -> Markup {
             @for (game, lenses) in games {
                 h3 { "On the board of " (game) }
                 dl.keys {
-                    @if lenses.iter().any(|lens| lens.sign.is_some()) { (rows(&BAR)) }
+                    @if has_bar(lenses) { (rows(&BAR)) }
                     (overlays(lenses))
                 }
             }

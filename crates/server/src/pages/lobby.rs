@@ -8,7 +8,7 @@ use serde_json::json;
 use super::home::figures;
 use super::seats::{Presence, SeatRow, Watch};
 use super::{frame, icon};
-use crate::drawings::{portraits, sign};
+use crate::drawings::{portraits, side, sign};
 use crate::form::Mission;
 
 /// What the lobby is made from.
@@ -90,12 +90,23 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
         Presence::Away if seat.invite.is_some() => ("wait", "Invited, not here yet".to_owned()),
         Presence::Away => ("wait", "Away".to_owned()),
     };
+    let faces = portraits(&seat.role);
+    let many = match faces.len() {
+        0 | 1 => "",
+        2 => "two",
+        _ => "many",
+    };
     html! {
-        li.lobby-seat.(class) {
-            @let faces = portraits(&seat.role);
-            @if !faces.is_empty() { span.lobby-faces { @for face in faces { (face) } } }
+        li.lobby-seat.(class).(many) {
+            @if !faces.is_empty() {
+                span.lobby-faces {
+                    @for (name, face) in &faces { span.lobby-face { (face) b { (name) } } }
+                }
+            }
+            @if let Some(picture) = side(&seat.role) { (picture) }
             b.lobby-name { (seat.name) }
-            @if seat.role != seat.name { span.note { (seat.role) } }
+            // Faces have their names below them.
+            @if seat.role != seat.name && faces.is_empty() { span.note { (seat.role) } }
             span.lobby-state {
                 @match seat.presence {
                     Presence::Bot(_) => (icon("bot")),

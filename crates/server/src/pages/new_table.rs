@@ -5,6 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::home::{figures, stations};
 use super::{encode, frame, icon};
+use crate::drawings::portrait;
 use crate::form::{Answers, Field, FieldKind, Form, Member, Seating};
 use crate::settings::LONGEST_NAME;
 
@@ -182,6 +183,7 @@ impl Page<'_> {
         html! {
             li.figure {
                 label.figure-head {
+                    @if let Some(face) = portrait(&figure.name) { span.figure-face { (face) } }
                     input type="checkbox" name="figure" value=(figure.name) checked[taken];
                     b { (figure.name) }
                     span.note { (figure.kind) " · " (figure.source) }

@@ -28,6 +28,8 @@ pub struct RulesPage<'a> {
 pub fn rules(page: &RulesPage<'_>) -> Markup {
     let Found { articles: found, instead } = find(page.articles, page.query, page.kind);
     let kinds = kinds(page.articles);
+    // Whoever looks for nothing in particular sees what kinds there are.
+    let sought = !page.query.is_empty() || !page.kind.is_empty();
     frame(
         "Rules",
         "rules",
@@ -70,8 +72,8 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
             @for (kind, _) in &kinds {
                 @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == *kind).collect();
                 @if !of_kind.is_empty() {
-                    section {
-                        h2 { (kind) span.count-of { (of_kind.len()) } }
+                    details.kind open[sought] {
+                        summary { h2 { (kind) } span.count-of { (of_kind.len()) } }
                         ul.articles {
                             @for article in of_kind { (entry(page.game, article)) }
                         }

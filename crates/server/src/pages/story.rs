@@ -45,13 +45,13 @@ pub fn story(page: &StoryPage<'_>) -> Markup {
                 img src=(asset(scene)) width="1440" height="420" alt=(words);
                 div.hero-text {
                     p.eyebrow { (title) }
-                    h1 { (ending.title) }
+                    h1 { @if ending.title == "Won" { "You held out." } @else { (ending.title) } }
                     ol.told { li { (head) } @for line in &story.lines { li { (line) } } }
                     div.row {
                         button.primary type="button" data-post={ "/t/" (link) "/again" } data-body="{}" { (sign("play")) "Play it again" }
                         a.button href={ "/t/" (link) "/replay?at=0" } { (icon("replay")) "Replay" }
-                        button type="button" data-post={ "/t/" (link) "/fork" } data-body=(json!({ "at": before })) { (icon("fork")) "Fork before the end" }
-                        a.button href={ "/t/" (link) "/story.svg" } download="holdout.svg" { (icon("share")) "Picture to share" }
+                        button type="button" data-post={ "/t/" (link) "/fork" } data-body=(json!({ "at": before })) title="Play on from just before the end" { (icon("fork")) "Fork" }
+                        a.button href={ "/t/" (link) "/story.svg" } download="holdout.svg" title="A picture to share" { (icon("share")) "Share" }
                         a.button href={ "/t/" (link) } { "To the table" }
                     }
                 }

@@ -365,7 +365,7 @@ fn dialogs(lenses: &[Lens]) -> Markup {
         dialog #help aria-labelledby="help-title" {
             (close())
             h2 #help-title { "Keys" }
-            (help::keys(lenses, lenses.iter().any(|lens| lens.sign.is_some())))
+            (help::keys(lenses, help::has_bar(lenses)))
             p { a href="/help" target="_blank" { "More help" } " · " a href="/rules" target="_blank" { "Rules" } }
         }
         div #cover hidden role="dialog" aria-modal="true" aria-labelledby="cover-text" {

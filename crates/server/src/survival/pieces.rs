@@ -86,12 +86,15 @@ impl Floor<'_> {
         let there = view.zone(self.zone);
         let (x, y) = self.room.middle();
         let y = y + 8.0;
+        // Where something else lies in the middle, the way out is shown above it.
+        let taken = !there.spawns.is_empty() || there.pit.is_some();
+        let (exit_y, exit_size) = if taken { (y - 34.0, 0.7) } else { (y, 1.0) };
         let mut objectives = there.objectives.clone();
         objectives.sort();
         html! {
             @if there.exit {
-                (self.token(Spot::Zone(self.zone), "exit", "exit", "Exit".to_owned(), (x, y),
-                    html! { use href="#exit" x="-38" y="-23" width="76" height="46" {} }))
+                (self.token(Spot::Zone(self.zone), "exit", "exit", "Exit".to_owned(), (x, exit_y),
+                    html! { use href="#exit" transform=(format!("scale({exit_size})")) x="-38" y="-23" width="76" height="46" {} }))
             }
             @if let Some(open) = there.pit {
                 @let (class, word) = if open { ("pit open", "Open pit") } else { ("pit filled", "Filled pit") };

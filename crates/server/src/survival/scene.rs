@@ -308,7 +308,11 @@ impl Scene<'_> {
         let scale =
             if (scale - 1.0).abs() < 0.02 { String::new() } else { format!(" scale({scale:.2})") };
         let gap = if self.plan.is_gap(door) { " gap" } else { "" };
-        let sort = if airlock { "lock" } else { "door" };
+        let sort = match style(self.board) {
+            "city" => "wood",
+            _ if airlock => "lock",
+            _ => "door",
+        };
         self.put(format_args!(
             r##"<g class="door {class}{gap}" transform="translate({} {}) rotate({turn}){scale}" data-spot="door:{a}|{b}" data-cx="{}" data-cy="{}" aria-label="{colour}{what} {one} – {other}"><rect class="hit" x="-23" y="-16" width="46" height="32"/><use class="o" href="#{sort}-open"/><use class="c" href="#{sort}-closed"/><use class="x" href="#{sort}-destroyed"/>"##,
             n(x), n(y), x.round(), y.round()

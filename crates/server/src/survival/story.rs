@@ -1,6 +1,7 @@
 //! The story of a survival game: who fell, who killed how many, how danger rose.
 
 use survival::Game;
+use survival::action::Being;
 use survival::danger::Danger;
 use survival::event::{Event, Fact};
 use survival::luck::faces_that_hit;
@@ -8,6 +9,7 @@ use survival::survivor::Standing;
 use survival::words;
 use table::{Game as _, Viewer};
 
+use super::names::Names;
 use crate::story::{Curve, Fate, Luck, Story, Told, Turning, note};
 
 /// Tells a game that is over.
@@ -41,12 +43,15 @@ pub fn story(end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> 
         let most = view.survivors.iter().map(|survivor| u32::from(survivor.experience)).max();
         note(&mut danger, view.round, most.unwrap_or(0));
         note(&mut killed, view.round, kills.iter().sum());
-        let lost = events.iter().any(|event| matches!(event.fact, Fact::Eliminated { .. }));
+        // A machine that breaks decides nothing.
+        let lost = events.iter().any(|event| match event.fact {
+            Fact::Eliminated { figure } => matches!(figure.being(), Being::Survivor(_)),
+            _ => false,
+        });
         let weight = if lost { 100 } else { now };
         if weight > 1 && best.as_ref().is_none_or(|(known, _)| weight > *known) {
-            let told = words::story(&game, &events);
-            let text: Vec<String> = told.into_iter().take(3).map(|told| told.text).collect();
-            best = Some((weight, Turning { play, step: view.round, text: text.join(" ") }));
+            let text = decisive(&game, &events);
+            best = Some((weight, Turning { play, step: view.round, text }));
         }
         before = Some(game);
     }
@@ -80,6 +85,26 @@ pub fn story(end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> 
         luck: rolls.luck,
         turning: best.map(|(_, turning)| turning),
     }
+}
+
+/// What decided a play: who was attacked, killed, eliminated. Not who went
+/// where before.
+fn decisive(game: &Game, events: &[Event]) -> String {
+    let matters = |event: &Event| {
+        matches!(
+            event.fact,
+            Fact::Attack { .. }
+                | Fact::MachineAttack { .. }
+                | Fact::CarAttack { .. }
+                | Fact::Killed { .. }
+                | Fact::Hurt { .. }
+                | Fact::Eliminated { .. }
+        )
+    };
+    let told = words::story(game, events);
+    let chosen = told.iter().filter(|told| events[told.events.clone()].iter().any(matters));
+    let text: Vec<&str> = chosen.take(4).map(|told| told.text.as_str()).collect();
+    Names::of(game.world()).say(&text.join(" "))
 }
 
 /// The luck of the players' attacks, told fact by fact.

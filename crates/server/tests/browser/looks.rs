@@ -96,6 +96,7 @@ async fn every_page_can_be_read_and_used() {
             page.is_clean().await;
         }
         page.goto(&stage.address("/rules")).await;
+        page.click(".kind summary").await;
         page.click(".articles a").await;
         page.until("document.querySelector('.article')").await;
         look(&page, "article", size, true).await;

@@ -34,7 +34,9 @@ async fn the_enemies_phase_is_played_event_by_event() {
     let enemies = "window.trace.filter(({ shown }) => ['send', 'come', 'card', 'hurt', 'mold', 'door', 'strike'].includes(shown.do)).length";
     let mut recaps = 0;
     for _ in 0..120 {
-        if page.number(enemies).await >= 10 && recaps > 0 {
+        // While ways are still to be decided, the server has nobody moved yet.
+        let players = "document.querySelector('.phases .now')?.textContent.includes('Survivors')";
+        if page.number(enemies).await >= 10 && recaps > 0 && page.is(players).await {
             break;
         }
         page.until("document.body.dataset.busy !== 'true'").await;
