@@ -5,7 +5,10 @@
 //!
 //! Usage: `golden [NAME…]`, with names such as `darkside/m3-won`, `invader` or
 //! `lost-burned` to record only those. With `--same` none is looked for: those
-//! that come out the same are written anew, the others are named.
+//! that come out the same are written anew, the others are named. `--width=N`
+//! keeps so many games from turn to turn (40 unless said), `--first=N` begins
+//! with that seed. Content is read from the workspace's folder as it is now, so a
+//! mission can be changed and tried without building anything.
 
 mod quest;
 
@@ -15,6 +18,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use quest::Effort;
+use sheet::Source;
 use survival::Game;
 use survival::Outcome;
 use survival::content::Content;
@@ -24,16 +28,13 @@ use survival::setup::Setup;
 use table::{Game as _, Log, Seat};
 
 /// How many seeds to try before a mission counts as hopeless.
-const SEEDS: u64 = 40;
+const SEEDS: usize = 40;
 /// How many random games of a mission to play in search of a defeat: few at
 /// first, since another mission may be quicker.
 const GAMES: [u64; 2] = [1_000, 30_000];
 
 fn main() -> ExitCode {
-    let mut names: Vec<String> = std::env::args().skip(1).collect();
-    let searches = !names.iter().any(|name| name == "--same");
-    names.retain(|name| name != "--same");
-    match record(&names, searches) {
+    match Wish::read(std::env::args().skip(1)).and_then(|wish| record(&wish)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("error: {why}");
@@ -42,8 +43,54 @@ fn main() -> ExitCode {
     }
 }
 
-fn record(names: &[String], searches: bool) -> Result<(), String> {
-    let content = Content::embedded().map_err(|errors| format!("{errors:?}"))?;
+/// What was asked for.
+struct Wish {
+    names: Vec<String>,
+    searches: bool,
+    first: u64,
+    effort: Effort,
+}
+
+impl Wish {
+    fn read(arguments: impl Iterator<Item = String>) -> Result<Wish, String> {
+        let mut wish = Wish { names: Vec::new(), searches: true, first: 1, effort: Effort::USUAL };
+        for argument in arguments {
+            let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is no number"));
+            match argument.split_once('=') {
+                Some(("--first", seed)) => wish.first = number(seed)?,
+                Some(("--width", games)) => wish.effort.width = number(games)? as usize,
+                _ if argument == "--same" => wish.searches = false,
+                _ if argument.starts_with("--") => return Err(format!("what is `{argument}`?")),
+                _ => wish.names.push(argument),
+            }
+        }
+        Ok(wish)
+    }
+}
+
+/// The content that lies in the workspace.
+fn content() -> Result<Arc<Content>, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let (mut folders, mut source) = (vec![root.clone()], Source::default());
+    while let Some(folder) = folders.pop() {
+        let shown = |error| format!("{}: {error}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(shown)? {
+            let path = entry.map_err(shown)?.path();
+            let name = path.strip_prefix(&root).unwrap_or(&path);
+            let name = name.to_string_lossy().replace('\\', "/");
+            match std::fs::read_to_string(&path) {
+                _ if path.is_dir() => folders.push(path),
+                Ok(text) => source = source.with(&name, &text),
+                Err(error) => return Err(format!("{name}: {error}")),
+            }
+        }
+    }
+    Content::load(&source).map(Arc::new).map_err(|errors| format!("{errors:?}"))
+}
+
+fn record(wish: &Wish) -> Result<(), String> {
+    let (names, searches) = (&wish.names, wish.searches);
+    let content = content()?;
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden");
     let wanted = |name: &str| {
         let part = |wish: &String| name.split('/').any(|part| part == wish);
@@ -57,7 +104,7 @@ fn record(names: &[String], searches: bool) -> Result<(), String> {
             let old = golden.join(format!("{name}.save"));
             let log = match again(&content, &old, Outcome::Won) {
                 Some(log) => Some(log),
-                None if searches => won(&content, &mission.id)?,
+                None if searches => won(&content, &mission.id, wish)?,
                 None => None,
             };
             keep(&golden, &name, log, begun, &mut missed)?;
@@ -111,11 +158,11 @@ fn again(content: &Arc<Content>, save: &Path, ends: Outcome) -> Option<Log<Game>
     (log.game().state().outcome == Some(ends)).then_some(log)
 }
 
-/// The first victory on a seed from 1 on.
-fn won(content: &Arc<Content>, mission: &str) -> Result<Option<Log<Game>>, String> {
+/// The first victory on a seed from the first on.
+fn won(content: &Arc<Content>, mission: &str, wish: &Wish) -> Result<Option<Log<Game>>, String> {
     let setup = setup(content, mission)?;
-    for seed in 1..=SEEDS {
-        match quest::win(content, &setup, seed, Effort::USUAL) {
+    for seed in (wish.first..).take(SEEDS) {
+        match quest::win(content, &setup, seed, wish.effort) {
             Ok(log) => return Ok(Some(log)),
             Err(stuck) => {
                 println!(

@@ -13,6 +13,7 @@
 
 mod burdens;
 mod city;
+mod fire;
 mod tape;
 mod whim;
 mod worth;

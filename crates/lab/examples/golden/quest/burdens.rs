@@ -6,7 +6,7 @@ use survival::action::{Action, Who};
 use survival::card::{Back, Card};
 use survival::danger::Danger;
 use survival::inventory::Slot;
-use survival::mission::{Many, Own};
+use survival::mission::{Many, Own, Step};
 use survival::reading::Read as _;
 use survival::reading::companion::Company;
 use survival::reading::state::TokenState;
@@ -72,6 +72,12 @@ pub(super) fn monsters(game: &Game) -> impl Iterator<Item = Zone> {
     game.world().board().zones().filter(|zone| {
         game.state().enemies[*zone].kinds().any(|kind| content.enemy(kind).abomination)
     })
+}
+
+/// Whether the mission asks that somebody falls by this card.
+pub(super) fn slays(game: &Game, card: Card) -> bool {
+    let steps = game.world().mission().steps.iter();
+    steps.into_iter().any(|step| matches!(step, Step::Slay(slay) if slay.with == card))
 }
 
 /// How much an action suggests itself that brings something where it belongs.

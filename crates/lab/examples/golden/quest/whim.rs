@@ -15,7 +15,7 @@ use survival::reading::frame::{AttackStage, Frame, Slipping, Walking};
 use survival::zone::{Zone, ZoneSet};
 use table::{Chance, Seeded};
 
-use super::{burdens, city, tape, worth};
+use super::{burdens, city, fire, tape, worth};
 
 /// A player on a whim.
 pub(super) struct Whim {
@@ -132,7 +132,7 @@ impl Whim {
     fn tidy(&mut self, game: &Game, chance: &Seeded) -> Action {
         let wealth = |game: &Game| -> i32 {
             let packs = game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory));
-            packs.sum::<i32>() + works::readiness(game) + city::readiness(game)
+            packs.sum::<i32>() + works::readiness(game) + city::readiness(game) + fire::stock(game)
         };
         let mut best = (wealth(game), Action::Done);
         let mut fallback = None;
@@ -191,7 +191,9 @@ impl Whim {
             game.map().door(here, to).is_some_and(|door| state.doors.closed.contains(door))
         };
         for action in &self.legal {
-            let known = city::weight(game, who, *action).or(burdens::weight(*action));
+            let known = fire::weight(game, who, *action)
+                .or_else(|| city::weight(game, who, *action))
+                .or_else(|| burdens::weight(*action));
             if let Some(weight) = known {
                 self.weights.push(weight);
                 continue;

@@ -1,20 +1,21 @@
 //! How well a game stands: what the mission still asks for, how far it is, and
 //! what stands in the way.
 
-use super::{burdens, city};
+use super::{burdens, city, fire};
 use bots::survival::way::{FAR, Ways, oxygen_rooms};
 use bots::survival::{pack, works};
 use survival::Game;
 use survival::Outcome;
 use survival::action::Who;
-use survival::board::Map;
+use survival::board::{DoorSet, Map};
 use survival::card::{Card, Effect};
 use survival::danger::Danger;
 use survival::inventory::Area;
 use survival::mission::{
-    Collapse, Colour, Errand, MachineKind, Own, RallyWith, Sort, Special, Step, Weld,
+    Collapse, Colour, Errand, MachineKind, Many, Own, Peril, RallyWith, Sort, Special, Step, Weld,
 };
 use survival::reading::Read as _;
+use survival::reading::state::TokenState;
 use survival::survivor::Standing;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
@@ -22,7 +23,7 @@ use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 const END: i32 = 1_000_000;
 
 /// How much one step on the way is worth.
-const STEP: i32 = 60;
+pub(super) const STEP: i32 = 60;
 
 /// How well a game stands.
 pub(super) fn worth(game: &Game) -> i32 {
@@ -33,7 +34,8 @@ pub(super) fn worth(game: &Game) -> i32 {
     }
     let rooms = oxygen_rooms(game);
     let look = Look { game, rooms };
-    look.progress() + look.team() - look.enemies() - look.threat() - look.mold()
+    let dangers = look.enemies() + look.threat() + look.mold() + look.perils();
+    look.progress() + look.team() + fire::stock(game) - dangers
 }
 
 /// Where it makes sense for a survivor to go, as the mission stands.
@@ -71,8 +73,8 @@ pub(super) fn goals(game: &Game, who: Who) -> ZoneSet {
 }
 
 /// One look at a game.
-struct Look<'a> {
-    game: &'a Game,
+pub(super) struct Look<'a> {
+    pub(super) game: &'a Game,
     rooms: ZoneSet,
 }
 
@@ -106,7 +108,7 @@ impl Look<'_> {
                     self.blasting()
                 }
                 Step::DestroySpawn(_) => self.burning(),
-                Step::ClearBuilding(building) => self.emptying(building.zones),
+                Step::ClearBuilding(building) => self.emptying(building.zones) + self.unlocking(),
                 Step::BringOut(out) => self.bringing_out(out.machine),
                 Step::Weld(_) => self.welding(),
                 Step::Collapse(pillar) => self.undermining(pillar.colour, open),
@@ -115,7 +117,7 @@ impl Look<'_> {
                 Step::Equip(equip) => self.equipping(equip.card),
                 Step::Samples(_) => self.sampling(),
                 Step::Lead(lead) => self.leading(city::unled(game, lead), step.errand(game).sites),
-                Step::Own(_) if city::wants_food(game) => self.storing(),
+                Step::Own(own) if own.sort == Sort::Food => self.storing(own.many),
                 Step::Own(own) if own.sort == Sort::Prototype => self.arming(own, step),
                 Step::Loot(_) => self.fetching(step.errand(game).sites, 1200),
                 Step::Swapped(_) => self.swapping(step),
@@ -123,24 +125,31 @@ impl Look<'_> {
                 Step::Loaded(_) => self.loading(),
                 Step::Assembled(made) => self.assembling(made.zone, made.card, step),
                 Step::Slay(slay) => self.slaying(slay.with, open),
+                Step::HoldEach(_) => self.holding(step),
+                Step::TakeSome(some) => self.picking(some.count, some.coloured),
+                Step::BuildingsOpened(all) => self.opening(&all.doors),
+                Step::SpawnsGathered(_) => self.gathering(),
+                Step::BurnStart(_) => self.igniting(open),
+                Step::Park(park) => self.parking(park.zone, open),
+                Step::BreakOut(_) => self.breaking_out(open),
                 other => self.going(other.errand(game)),
             };
         }
         total
     }
 
-    fn ways(&self, targets: ZoneSet) -> Ways {
+    pub(super) fn ways(&self, targets: ZoneSet) -> Ways {
         Ways::to(self.game, targets, self.rooms)
     }
 
     /// The steps of the survivor who is nearest.
-    fn nearest(&self, targets: ZoneSet) -> i32 {
+    pub(super) fn nearest(&self, targets: ZoneSet) -> i32 {
         let ways = self.ways(targets);
         let steps = self.game.in_play().map(|who| self.steps(&ways, who));
         steps.min().unwrap_or(i32::from(FAR))
     }
 
-    fn steps(&self, ways: &Ways, who: Who) -> i32 {
+    pub(super) fn steps(&self, ways: &Ways, who: Who) -> i32 {
         let stuck = self.game.leaving_cost(who) as i32;
         i32::from(ways.of(self.game, who)) + stuck.min(4)
     }
@@ -176,6 +185,117 @@ impl Look<'_> {
         total - 20 * game.state().enemies[exit].total() as i32
     }
 
+    /// Those who hold nothing yet, and their ways; nobody takes what others need.
+    fn holding(&self, step: &Step) -> i32 {
+        let game = self.game;
+        let ways = self.ways(step.errand(game).sites);
+        let of = |who: Who| match game.survivor(who).tokens {
+            0 => -2000 - STEP * self.steps(&ways, who),
+            held => -700 * (i32::from(held) - 1),
+        };
+        game.in_play().map(of).sum()
+    }
+
+    /// Objectives that are still wanted, some of them not red.
+    fn picking(&self, count: u8, coloured: u8) -> i32 {
+        let tokens = self.game.state().mission.tokens.iter();
+        let taken: Vec<_> = tokens.filter(|token| token.state == TokenState::Taken).collect();
+        let bright = |colour: Option<Colour>| colour.is_some_and(|colour| colour != Colour::Red);
+        let seen = taken.iter().filter(|token| bright(token.colour)).count() as i32;
+        let missing =
+            (i32::from(count) - taken.len() as i32).max(i32::from(i32::from(coloured) > seen));
+        let lying = burdens::lying(self.game);
+        let mut steps: Vec<i32> =
+            lying.iter().map(|zone| self.nearest(ZoneSet::only(zone))).collect();
+        steps.sort_unstable();
+        let way: i32 = steps.iter().take(missing.max(0) as usize).sum();
+        800 * seen.min(i32::from(coloured)) - 1500 * missing.max(0) - STEP * way
+    }
+
+    /// Buildings that nobody has opened, and the ways to their doors.
+    fn opening(&self, doors: &[DoorSet]) -> i32 {
+        let game = self.game;
+        let board = game.world().board();
+        let closed = doors.iter().filter(|out| (**out - game.state().doors.closed).is_empty());
+        let of = |out: &DoorSet| {
+            let sides = out.iter().flat_map(|door| {
+                let doorway = board.doorways()[door.index()];
+                [doorway.a, doorway.b]
+            });
+            let outside: ZoneSet = sides.filter(|zone| !board.kind(*zone).is_room()).collect();
+            1200 + STEP * self.nearest(outside)
+        };
+        -closed.map(of).sum::<i32>()
+    }
+
+    /// What nobody has yet who could open a building, and the way of whoever has it.
+    fn unlocking(&self) -> i32 {
+        let game = self.game;
+        let mut total = 0;
+        for special in &game.world().mission().specials {
+            let Special::OpensFor(rule) = special else { continue };
+            let Some(level) = rule.level else { continue };
+            if !(rule.doors - game.state().doors.closed).is_empty() {
+                total += 6000;
+                continue;
+            }
+            let wanted = i32::from(game.world().ruleset().threshold(level));
+            let lacks = |who: Who| (wanted - i32::from(game.survivor(who).experience)).max(0);
+            let mut all: Vec<i32> = game.in_play().map(lacks).collect();
+            all.sort_unstable();
+            total -=
+                150 * all.first().unwrap_or(&0) + all.iter().take(3).map(|l| 20 * l).sum::<i32>();
+            let board = game.world().board();
+            let sides = rule.doors.iter().flat_map(|door| {
+                let doorway = board.doorways()[door.index()];
+                [doorway.a, doorway.b]
+            });
+            let outside: ZoneSet = sides.filter(|zone| !board.kind(*zone).is_room()).collect();
+            let ways = self.ways(outside);
+            let able = game.in_play().filter(|who| lacks(*who) == 0);
+            if let Some(near) = able.map(|who| self.steps(&ways, who)).min() {
+                total -= STEP * near;
+            }
+        }
+        total
+    }
+
+    /// Enemies near zones that the mission wants kept free of them.
+    fn perils(&self) -> i32 {
+        let game = self.game;
+        let guarded =
+            game.world().mission().perils.iter().fold(ZoneSet::EMPTY, |all, peril| match peril {
+                Peril::ActivatesIn(peril) => all | peril.zones,
+                Peril::Enters(peril) => all | peril.zones,
+                _ => all,
+            });
+        if guarded.is_empty() {
+            return 0;
+        }
+        let mut total = 0;
+        for zone in game.world().board().zones() {
+            let crowd = game.state().enemies[zone];
+            if crowd.is_empty() {
+                continue;
+            }
+            let far = guarded.iter().map(|guarded| i32::from(game.map().distance(zone, guarded)));
+            let far = far.min().unwrap_or(i32::from(FAR));
+            for kind in crowd.kinds() {
+                let pace = i32::from(game.world().content().enemy(kind).actions);
+                let fear = match far / pace.max(1) {
+                    0 => 800,
+                    1 => 300,
+                    2 => 120,
+                    3 => 50,
+                    4 => 20,
+                    _ => 5,
+                };
+                total += fear * i32::from(crowd.of(kind));
+            }
+        }
+        total
+    }
+
     /// Companions who are still to be led, and the way to them; with kits, where that
     /// takes kits.
     fn leading(&self, unled: i32, sites: ZoneSet) -> i32 {
@@ -189,11 +309,16 @@ impl Look<'_> {
     }
 
     /// Food that the team has, and the way to rooms in which there may be more.
-    fn storing(&self) -> i32 {
+    fn storing(&self, many: Many) -> i32 {
         let rooms = city::larders(self.game);
         let ways = self.ways(rooms);
         let steps: i32 = self.game.in_play().map(|who| self.steps(&ways, who)).sum();
-        2000 * city::food(self.game) - STEP / 2 * steps
+        let wanted = match many {
+            Many::Count(count) => i32::from(count),
+            Many::Each | Many::Everybody => self.game.in_play().count() as i32,
+        };
+        let drawn = 60 - self.game.state().cards.deck.total() as i32;
+        2000 * (city::food(self.game) - wanted).min(0) + 10 * drawn.clamp(0, 60) - STEP / 2 * steps
     }
 
     /// Seats in cars, and their ways to the exit.
@@ -484,8 +609,11 @@ impl Look<'_> {
             Danger::Orange => 1500,
             Danger::Red => 4000,
         };
-        let wants_level =
-            game.world().mission().steps.iter().any(|step| matches!(step, Step::Level(_)));
+        let mission = game.world().mission();
+        let rises =
+            |special: &Special| matches!(special, Special::OpensFor(rule) if rule.level.is_some());
+        let wants_level = mission.steps.iter().any(|step| matches!(step, Step::Level(_)))
+            || mission.specials.iter().any(rises);
         total - if wants_level { fear / 3 } else { fear }
     }
 
