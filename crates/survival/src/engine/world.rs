@@ -19,7 +19,6 @@ use crate::model::component::{Component, Components};
 use crate::model::enemy::{Kind, Kinds, MAX_KINDS};
 use crate::model::ruleset::{EnemiesAtAirlocks, EnemiesAtDoors, Ruleset};
 use crate::model::setup::{Cards, Options, Team};
-use crate::model::skill::Skill;
 use crate::model::zone::ZoneSet;
 
 /// The most players at a table.
