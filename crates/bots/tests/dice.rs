@@ -75,9 +75,12 @@ fn with_dice_the_rules_win_the_tutorial_no_less() {
 
 #[test]
 fn a_search_answers_whatever_dice_ask() {
-    let world = world("invader/m1");
-    let mut bot = Search::new(1, Budget::Worlds(4));
     let mut events = Vec::new();
-    play(&world, &mut bot, 3, 400, &mut events);
-    assert!(events.iter().any(|event| matches!(event.fact, Fact::AllOutDie { .. })));
+    for mission in ["invader/m9", "darkside/m4", "mixed/m3"] {
+        let mut bot = Search::new(1, Budget::Worlds(4));
+        play(&world(mission), &mut bot, 3, 800, &mut events);
+    }
+    let all_out = events.iter().filter(|event| matches!(event.fact, Fact::AllOutDie { .. }));
+    let all_out = all_out.count();
+    assert!(all_out > 0, "it goes all out, too");
 }
