@@ -301,6 +301,11 @@ impl<'b> Plan<'b> {
         }
     }
 
+    /// Whether a doorway is a gap in a wall.
+    pub fn is_gap(&self, door: Door) -> bool {
+        self.board.doorways()[door.index()].kind == DoorKind::Gap
+    }
+
     /// Whether a doorway is an airlock's own.
     pub fn is_airlock(&self, door: Door) -> bool {
         self.board.doorways()[door.index()].kind == DoorKind::Airlock
