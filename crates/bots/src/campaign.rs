@@ -55,6 +55,13 @@ impl Evaluator for Campaign {
         }
     }
 
+    fn reason(&self, action: Action) -> Option<&'static str> {
+        match (self.mission(), action) {
+            (Some(mission), Action::Play(action)) => mission.reason(action),
+            _ => None,
+        }
+    }
+
     fn pace(&self) -> u32 {
         let before = self.state().records.len() as u32;
         before * 10_000 + self.mission().map_or(0, Evaluator::pace)

@@ -25,4 +25,16 @@ pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
     /// How far the game has come, in whatever steps positions are best
     /// compared at: rounds, mostly.
     fn pace(&self) -> u32;
+
+    /// Why whoever decides would do this, in a sentence of theirs; nothing where it
+    /// speaks for itself.
+    fn reason(&self, action: Self::Action) -> Option<&'static str> {
+        let _ = action;
+        None
+    }
+
+    /// How many games of a hundred are really won where a search expects `chance`.
+    fn calibrated(&self, chance: f32) -> f32 {
+        chance
+    }
 }

@@ -2,13 +2,13 @@
 
 use std::thread::available_parallelism;
 
-use table::{Seat, Turn};
+use table::{Seat, Seeded, Turn};
 
 use crate::{Budget, Evaluator, Opinion, Seen, think};
 
 /// The actions of `seat` that a search thinks best, at most so many and the
-/// best first, with how likely each is to win. Nothing if the seat has nothing
-/// to decide.
+/// best first, with how likely each is to win and why it is done. Nothing if the seat
+/// has nothing to decide.
 ///
 /// It knows what the seat knows. All cores help; where the budget is a number
 /// of worlds, the same game gives the same hint.
@@ -44,5 +44,10 @@ pub fn hint<G: Evaluator>(
     let mut best = think(Seen::new(game, seat), seat, &legal, budget, threads, 0);
     best.retain(|opinion| opinion.tried > 0);
     best.truncate(most);
+    let world = Seen::new(game, seat).world(&mut Seeded::new(0, crate::STREAM));
+    for opinion in &mut best {
+        opinion.chance = opinion.chance.map(|chance| world.calibrated(chance));
+        opinion.reason = world.reason(opinion.action);
+    }
     best
 }

@@ -79,6 +79,8 @@ pub struct Opinion<A> {
     /// How likely it is to win, from 0 to 1, as far as these worlds tell; none
     /// if it was never tried.
     pub chance: Option<f32>,
+    /// Why one would do it; only hints tell.
+    pub reason: Option<&'static str>,
 }
 
 /// Looks ahead from a decision of `seat` and says what it thinks of each
@@ -137,7 +139,7 @@ pub fn think<G: Evaluator>(
                 .filter_map(|roots| roots.get(place))
                 .fold((0, 0.0), |(tried, won), (more, sum)| (tried + more, won + sum));
             let chance = (tried > 0).then(|| won / tried as f32);
-            Opinion { action: *action, tried, chance }
+            Opinion { action: *action, tried, chance, reason: None }
         })
         .collect();
     // A stable sort: of equals, the first of the list.

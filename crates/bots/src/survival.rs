@@ -5,13 +5,16 @@
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
 //! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`). A turn weighs all of that, action by action (`turn.rs`); the
-//! questions in between are simpler (`answer.rs`).
+//! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
+//! what chances really are (`calibration.rs`).
 
 mod answer;
 mod blows;
+mod calibration;
 mod dice;
 mod goal;
 pub mod pack;
+mod reason;
 mod strike;
 mod threat;
 mod turn;
@@ -69,6 +72,14 @@ impl Evaluator for Game {
 
     fn win_chance(&self, _: Seat) -> f32 {
         win_chance::win_chance(self)
+    }
+
+    fn reason(&self, action: Action) -> Option<&'static str> {
+        reason::reason(self, action)
+    }
+
+    fn calibrated(&self, chance: f32) -> f32 {
+        calibration::calibrated(self, chance)
     }
 
     fn pace(&self) -> u32 {

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bots::{Bot, Budget, Kind, Rules, Search, Seen, hint, think};
 use survival::Outcome;
+use survival::action::Action;
 use survival::content::Content;
 use survival::reading::Read as _;
+use survival::reading::frame::Frame;
 use survival::setup::Setup;
 use survival::{Game, World};
 use table::{Game as _, Seat, Seeded, Turn};
@@ -118,6 +120,8 @@ fn a_hint_names_allowed_actions_the_best_first() {
         assert_eq!(game.check(Seat(0), hint.action), Ok(()));
         assert!(hint.chance.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
     }
+    let turn = matches!(game.frame(), Some(Frame::Turn(_)));
+    assert_eq!(turn, hints[0].reason.is_some(), "{hints:?}");
     assert_eq!(hints, bots::hint(&game, Seat(0), Budget::Worlds(60), 3));
     assert!(hint(&game, Seat(7), Budget::Worlds(60), 3).is_empty());
 }
@@ -142,4 +146,81 @@ fn every_kind_can_sit_at_a_table_of_several() {
         let by = game.answerer(legal[chosen]).expect("somebody may");
         game.apply(by, legal[chosen], &mut chance, &mut ()).expect("what is legal applies");
     }
+}
+
+/// A game of several players with so many survivors, played by the rules; `look` sees
+/// each position with what was chosen in it.
+fn play_together(
+    mission: &str,
+    survivors: usize,
+    seats: u8,
+    seed: u64,
+    mut look: impl FnMut(&Game, &[Action], Action),
+) {
+    let content = Content::embedded().expect("the shipped content is sound");
+    let names = content.survivors.iter().take(survivors).map(|survivor| survivor.name.as_str());
+    let setup = Setup::new(mission, names, seats);
+    let world = Arc::new(World::new(&content, &setup).expect("a setup"));
+    let mut chance = Seeded::new(seed, 0);
+    let mut game = Game::begin_with(world, &mut chance, &mut ());
+    let mut bot = Rules::new(seed);
+    let mut legal = Vec::new();
+    for _ in 0..2_000 {
+        let Turn::Decide(seats) = game.turn() else { break };
+        let seat = seats.lowest().expect("somebody decides");
+        legal.clear();
+        table::Game::legal(&game, &mut legal);
+        let action = legal[bot.choose(seat, Seen::new(&game, seat), &legal)];
+        look(&game, &legal, action);
+        let by = game.answerer(action).expect("somebody may");
+        game.apply(by, action, &mut chance, &mut ()).expect("what is legal applies");
+    }
+}
+
+#[test]
+fn what_another_player_is_about_to_take_is_left_to_them() {
+    let (mut left, mut taken) = (0, 0);
+    let games = ["invader/m1", "invader/m2", "invader/m5", "invader/m7"].into_iter();
+    for (mission, seed) in games.flat_map(|mission| (0..12).map(move |seed| (mission, seed))) {
+        play_together(mission, 6, 6, seed, |game, legal, chosen| {
+            let Some(Frame::Turn(turn)) = game.frame() else { return };
+            let takes = |action: &Action| matches!(action, Action::Take { .. });
+            if !legal.iter().any(takes) {
+                return;
+            }
+            let here = game.survivor(turn.who).zone;
+            let anothers = game.in_play().any(|other| {
+                let survivor = game.survivor(other);
+                let theirs = game.world().seat(other) != game.world().seat(turn.who);
+                theirs && survivor.zone == here && !survivor.played
+            });
+            if anothers {
+                assert!(!takes(&chosen), "seed {seed}");
+                left += 1;
+            } else {
+                taken += u32::from(takes(&chosen));
+            }
+        });
+    }
+    assert!(left > 0 && taken > 0, "{left} left, {taken} taken");
+}
+
+#[test]
+fn more_than_six_lay_their_spawn_tokens_apart() {
+    let mut laid = 0;
+    play_together("invader/m1", 8, 1, 1, |game, legal, chosen| {
+        let (Some(Frame::ExtraSpawns(_)), Action::Place { zone }) = (game.frame(), chosen) else {
+            return;
+        };
+        let tokens = &game.state().spawn.tokens;
+        let far = |zone| tokens.iter().map(|token| game.map().distance(token.zone, zone)).min();
+        let others = legal.iter().filter_map(|action| match action {
+            Action::Place { zone } => far(*zone),
+            _ => None,
+        });
+        let nearest = others.min();
+        assert!(far(zone) > nearest, "{:?} where {nearest:?} is the least", far(zone));
+        laid += 1;
+    });
+    assert!(laid > 0);
 }

@@ -7,10 +7,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use bots::{Kind, Seen, seed_of};
+use bots::{Evaluator as _, Kind, Seen, seed_of};
 use maud::Markup;
 use table::{
-    Ending, Entry, Family, Game, Log, RecordedPlay, Replay, Salt, Seat, Seats, Step, Turn,
+    Ending, Entry, Family, Game, Log, RecordedPlay, Replay, Salt, Seat, Seats, Seeded, Step, Turn,
     UndoRefused, Viewer,
 };
 
@@ -140,6 +140,9 @@ pub trait Match: Send + Sync {
     fn take(&mut self, prepared: Prepared) -> bool;
     /// A bot that is to do something for a seat; none if there is no such bot.
     fn thinker(&self, seat: Seat, bot: &str) -> Option<Thinker>;
+
+    /// Why a bot in a seat would do this, in a sentence of its own.
+    fn reason(&self, seat: Seat, action: &str) -> Option<&'static str>;
     /// To how few plays one can go back.
     fn earliest_undo(&self) -> usize;
     /// To how many plays "the whole action" goes back: to where it was begun,
@@ -428,6 +431,13 @@ impl<S: Screen> Match for MatchOf<S> {
             let action = legal.get(chosen).or(legal.first())?;
             Some(game.write(action))
         }))
+    }
+
+    fn reason(&self, seat: Seat, action: &str) -> Option<&'static str> {
+        let action = self.game().read(action).ok()?;
+        // From what the seat may know, as the bot itself.
+        let world = Seen::new(self.game(), seat).world(&mut Seeded::new(0, 1));
+        world.reason(action)
     }
 
     fn earliest_undo(&self) -> usize {

@@ -466,7 +466,30 @@ impl Room {
             return Ok(());
         }
         let step = self.game.consider(seat, action).map_err(Refused::Rule)?;
-        self.keep(store, step, None).await.map(drop)
+        let why = self.game.reason(seat, action);
+        self.keep(store, step, None).await?;
+        match why {
+            Some(why) => self.say_for_bot(store, seat, why).await,
+            None => Ok(()),
+        }
+    }
+
+    /// A bot tells people at its table what it is up to, once for as long as that
+    /// stays the same.
+    async fn say_for_bot(&mut self, store: &Store, seat: Seat, why: &str) -> Result<(), Refused> {
+        let Some(chair) = self.settings.chair(seat) else { return Ok(()) };
+        let by = chair.name.clone();
+        let said = self.chat.iter().rev().find(|line| !line.notice && line.by == by);
+        let alone = self.settings.people() == Seats::NONE;
+        if alone || self.settings.muted.contains(seat) || said.is_some_and(|it| it.text == why) {
+            return Ok(());
+        }
+        let seq = self.chat.last().map_or(1, |line| line.seq + 1);
+        let line = ChatLine::of_bot(seq, by, why.to_owned());
+        self.commit(store, Change { chat: vec![line.clone()], ..Change::default() }).await?;
+        self.remember(vec![line]);
+        self.changed();
+        Ok(())
     }
 
     /// The bot whose turn it is: where a person may answer, the person does.

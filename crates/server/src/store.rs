@@ -221,6 +221,11 @@ impl ChatLine {
         ChatLine { seq, by, text, at: now(), key: Some(key), notice: false }
     }
 
+    /// What a bot says.
+    pub fn of_bot(seq: u64, by: String, text: String) -> ChatLine {
+        ChatLine { seq, by, text, at: now(), key: None, notice: false }
+    }
+
     /// What the table itself says now.
     pub fn notice(seq: u64, text: String) -> ChatLine {
         ChatLine { seq, by: String::new(), text, at: now(), key: None, notice: true }

@@ -41,7 +41,7 @@ pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> 
         (Frame::Rationing(_) | Frame::Abomination(_), Action::Place { zone }) => {
             -nearness(game, zone)
         }
-        (Frame::ExtraSpawns(_), Action::Place { zone }) => -nearness(game, zone),
+        (Frame::ExtraSpawns(_), Action::Place { zone }) => apart(game, zone) - nearness(game, zone),
         (Frame::Offered(offer), Action::Agree) => {
             let threat = Threat::new(game, w);
             let here = game.survivor(offer.who).zone;
@@ -223,6 +223,14 @@ pub(super) fn learning(skill: Skill) -> i32 {
         Skill::Free(Free::Search) => 31,
         _ => 50,
     }
+}
+
+/// How far from the other spawn tokens a zone is: those that lie together send their
+/// crowds the same way.
+fn apart(game: &Game, zone: Zone) -> i32 {
+    let tokens = game.state().spawn.tokens.iter();
+    let far = tokens.map(|token| i32::from(game.map().distance(token.zone, zone))).min();
+    4 * far.unwrap_or(0).min(8)
 }
 
 /// How close to people a zone is: enemies had better be elsewhere.

@@ -103,6 +103,7 @@ impl<'g> Outlook<'g> {
             Action::SlipSprint { to } => self.moving(to, 1) + w.step,
             Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
             Action::Stop => 0,
+            Action::Take { .. } | Action::PickUp { .. } if self.is_anothers() => NEVER,
             Action::Take { .. } if self.is_asked_for() => AT_ONCE,
             Action::Take { .. } => w.extra,
             Action::Oxygen => self.breathing(),
@@ -200,6 +201,21 @@ impl<'g> Outlook<'g> {
         }
     }
 
+    /// Why somebody goes where they go.
+    pub(super) fn call(&self) -> Call {
+        self.goal.call
+    }
+
+    /// Whether somebody of another player is here who still has their turn: what lies
+    /// here is theirs to take, unless they leave it.
+    fn is_anothers(&self) -> bool {
+        let seat = |who: Who| self.game.world().seat(who);
+        self.game.in_play().any(|other| {
+            let survivor = self.game.survivor(other);
+            seat(other) != seat(self.who) && survivor.zone == self.here && !survivor.played
+        })
+    }
+
     /// How bad it would be to end the turn in a zone.
     pub(super) fn dread(&self, zone: Zone) -> i32 {
         let known = &self.dreads[zone.index()];
@@ -242,7 +258,7 @@ impl<'g> Outlook<'g> {
     }
 
     /// How far the next friend is from a zone.
-    fn apart(&self, zone: Zone) -> i32 {
+    pub(super) fn apart(&self, zone: Zone) -> i32 {
         let others = self.game.in_play().filter(|other| *other != self.who);
         let far =
             others.map(|other| self.game.map().distance(self.game.survivor(other).zone, zone));

@@ -328,17 +328,23 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         let lines: Vec<String> = bots::hint(game, seat, HINT, HINTS)
             .iter()
-            .map(|opinion| match opinion.chance {
-                Some(chance) => format!(
-                    "{:>4.0} %  {} ({})",
-                    100.0 * chance,
-                    label(opinion.action),
-                    words::count(opinion.tried, "try", "tries"),
-                ),
-                None => label(opinion.action),
+            .map(|opinion| {
+                let why = opinion.reason.map(|why| format!("  “{why}”")).unwrap_or_default();
+                match opinion.chance {
+                    Some(chance) => format!(
+                        "{:>4.0} %  {} ({}){why}",
+                        100.0 * chance,
+                        label(opinion.action),
+                        words::count(opinion.tried, "try", "tries"),
+                    ),
+                    None => label(opinion.action) + &why,
+                }
             })
             .collect();
-        writeln!(self.terminal.out, "What a bot would do, and how often it expects to win then:")?;
+        writeln!(
+            self.terminal.out,
+            "What a bot would do, how many games of a hundred bots win from there, and why:"
+        )?;
         self.terminal.say(&lines)
     }
 

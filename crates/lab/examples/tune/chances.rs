@@ -74,7 +74,7 @@ fn scales(positions: &[Position]) -> [f64; FIGURES] {
 }
 
 /// Solves equations, of which each row has its right side at its end.
-fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
+pub fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     let size = rows.len();
     for place in 0..size {
         let pivot =

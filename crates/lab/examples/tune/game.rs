@@ -13,7 +13,7 @@ use survival::{Game, Outcome, World};
 use table::{Game as _, Seat, Seeded, Turn};
 
 /// After so many decisions a game counts as lost.
-const LONGEST: usize = 20_000;
+pub const LONGEST: usize = 20_000;
 
 /// A mission, ready to be played.
 pub struct Course {
@@ -51,7 +51,8 @@ impl Course {
         Ok(Course { id: mission.to_owned(), world })
     }
 
-    fn begin(&self, chance: &mut Seeded) -> Game {
+    /// A game of it.
+    pub fn begin(&self, chance: &mut Seeded) -> Game {
         Game::begin(&self.world, chance, &mut ())
     }
 
@@ -141,9 +142,14 @@ impl Result {
         let taken = tokens.iter().filter(|token| token.state != TokenState::Lies).count() as f64;
         let taken = if tokens.is_empty() { 0.0 } else { taken / tokens.len() as f64 };
         Result {
-            won: game.state().outcome == Some(Outcome::Won),
+            won: is_won(game),
             progress: (done / steps + taken) / 2.0,
             rounds: game.rounds() as f64,
         }
     }
+}
+
+/// Whether a game was won.
+pub fn is_won(game: &Game) -> bool {
+    game.state().outcome == Some(Outcome::Won)
 }

@@ -8,13 +8,17 @@
 //! how likely a position is to be won on games of a bot. `tune try RULESET GAMES
 //! NAME=VALUE…` compares the table with changes to it; `tune show MISSION SEED`
 //! prints what somebody does who plays by it. `tune rates BOT GAMES SEED [MISSION…]`
-//! prints how often a bot wins each mission; seeds from 1 to 99 are never
+//! prints how often a bot wins each mission. `tune calibrate GAMES SEED` fits what hints
+//! tell to what comes of games of every mission, and writes it; `tune reliability GAMES
+//! SEED` says how right they are. Seeds from 1 to 99 are never
 //! trained on.
 
 mod chances;
 mod climb;
 mod game;
+mod hints;
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -26,6 +30,9 @@ use chances::{Position, fit};
 use climb::Climb;
 use game::Course;
 use lab::{Run, usual_setup};
+use rayon::iter::{
+    IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
+};
 use survival::content::Content;
 
 /// Where the table stands.
@@ -33,6 +40,10 @@ const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/w
 
 /// Where what figures count stands.
 const CHANCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/win_chance.rs");
+
+/// Where what hints tell stands.
+const CALIBRATION: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/calibration.rs");
 
 /// Games that are trained on have seeds from here on; those that tell whether it
 /// helped are others.
@@ -49,11 +60,15 @@ fn main() -> ExitCode {
         ["weights", ruleset, minutes] => tune(ruleset, minutes, "1"),
         ["weights", ruleset, minutes, seed] => tune(ruleset, minutes, seed),
         ["chances", ruleset, bot, games, seed] => chances(ruleset, bot, games, seed),
+        ["calibrate", games, seed] => calibrate(games, seed),
+        ["reliability", games, seed] => reliability(games, seed),
         ["try", ruleset, games, changes @ ..] => attempt(ruleset, games, changes),
         ["show", mission, seed] => show(mission, seed),
         ["rates", bot, games, seed, wanted @ ..] => rates(bot, games, seed, wanted),
         _ => Err("usage: tune weights RULESET MINUTES [SEED]\n       \
                   tune chances RULESET BOT GAMES SEED\n       \
+                  tune calibrate GAMES SEED\n       \
+                  tune reliability GAMES SEED\n       \
                   tune try RULESET GAMES NAME=VALUE…\n       \
                   tune show MISSION SEED\n       \
                   tune rates BOT GAMES SEED [MISSION…]"
@@ -232,6 +247,63 @@ fn chances(ruleset: &str, bot: &str, games: &str, seed: &str) -> Result<(), Stri
     let row: Vec<String> = counts.iter().map(i32::to_string).collect();
     let text = format!("{before}{head}        {},\n    ],\n{after}", row.join(", "));
     std::fs::write(path, text).map_err(|error| error.to_string())
+}
+
+/// Hints in games of every mission, and what came of each.
+fn ask(courses: &[Course], games: &str, seed: u64) -> Result<Vec<hints::Told>, String> {
+    let games: u64 = number(games)?;
+    let hints = courses.par_iter().enumerate().flat_map_iter(|(mission, course)| {
+        let seeds = (0..games).map(move |game| table::derive_seed(seed, game));
+        seeds.filter_map(move |seed| hints::ask(course, mission, seed))
+    });
+    Ok(hints.collect())
+}
+
+/// Every mission, ready to be played.
+fn all_courses() -> Result<Vec<Course>, String> {
+    let content = content()?;
+    content.all_missions().map(|mission| Course::new(&content, &mission.id)).collect()
+}
+
+/// How right hints are, on seeds that are not trained on.
+fn reliability(games: &str, seed: &str) -> Result<(), String> {
+    hints::table(&ask(&all_courses()?, games, number(seed)?)?);
+    Ok(())
+}
+
+/// Fits what hints tell to what comes of games, says how right that is on other games,
+/// and writes it.
+fn calibrate(games: &str, seed: &str) -> Result<(), String> {
+    let courses = all_courses()?;
+    let told = ask(&courses, games, TRAINING + number::<u64>(seed)?)?;
+    let (slope, missions) = hints::fit(&told, courses.len());
+    println!("{} hints, slope {slope}", told.len());
+    let mut proof = ask(&courses, games, PROOF)?;
+    hints::tell(&mut proof, slope, &missions);
+    hints::table(&proof);
+    let content = content()?;
+    let mut sums = [(0, 0); 3];
+    let mut rows = String::new();
+    for ((course, more), mission) in courses.iter().zip(&missions).zip(content.all_missions()) {
+        let (sum, count) = &mut sums[mission.difficulty as usize];
+        *sum += more;
+        *count += 1;
+        let _ = writeln!(rows, "    (\"{}\", {more}),", course.id);
+    }
+    let unknown: Vec<String> =
+        sums.iter().map(|(sum, count)| (sum / (*count).max(1)).to_string()).collect();
+    let text = std::fs::read_to_string(CALIBRATION).map_err(|error| error.to_string())?;
+    let text = between(&text, "const SLOPE: i32 = ", ";", &slope.to_string())?;
+    let text = between(&text, "const MISSIONS: &[(&str, i32)] = &[", "];", &format!("\n{rows}"))?;
+    let text = between(&text, "const UNKNOWN: [i32; 3] = [", "];", &unknown.join(", "))?;
+    std::fs::write(CALIBRATION, text).map_err(|error| error.to_string())
+}
+
+/// A text with something else between two of its parts.
+fn between(text: &str, head: &str, tail: &str, new: &str) -> Result<String, String> {
+    let (before, rest) = text.split_once(head).ok_or_else(|| format!("there is no `{head}`"))?;
+    let (_, after) = rest.split_once(tail).ok_or_else(|| format!("`{head}` has no end"))?;
+    Ok(format!("{before}{head}{new}{tail}{after}"))
 }
 
 /// How often a bot wins each mission.
