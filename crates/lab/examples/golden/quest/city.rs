@@ -2,7 +2,7 @@
 //! stand in the way.
 
 use survival::Game;
-use survival::action::{Action, Who};
+use survival::action::{Action, CarRole, Who};
 use survival::card::{Blast, Effect};
 use survival::inventory::{Area, Slot};
 use survival::mission::{ExitWithoutAbominations, Lead, LeaveInCars, Own, Sort, Step};
@@ -122,6 +122,13 @@ fn nears_exit(game: &Game, who: Who, to: Zone) -> bool {
     open && far(to) < far(game.survivor(who).zone)
 }
 
+/// Whether the car fetches what is loaded into it.
+fn loads(game: &Game) -> bool {
+    let loads = |step: &Step| matches!(step, Step::Loaded(_));
+    let step = game.world().mission().steps.iter().position(loads);
+    step.is_some_and(|step| !game.is_done(step))
+}
+
 /// How much an action suggests itself that only the city knows.
 pub(super) fn weight(game: &Game, who: Who, action: Action) -> Option<u32> {
     let in_cars = drives_off(game);
@@ -134,9 +141,11 @@ pub(super) fn weight(game: &Game, who: Who, action: Action) -> Option<u32> {
         Action::Search if wants_food(game) => 150,
         Action::Eat { .. } if wants_food(game) => 0,
         Action::Board { .. } if in_cars => 100,
+        Action::Board { role: CarRole::Driver, .. } if loads(game) => 30,
         Action::Board { .. } => 2,
         Action::LeaveCar => 4,
         Action::DriveSlow { to } | Action::DriveFast { to } if nears_exit(game, who, to) => 200,
+        Action::DriveSlow { .. } | Action::DriveFast { .. } if loads(game) => 40,
         Action::DriveSlow { .. } | Action::DriveFast { .. } => 6,
         Action::ChangeSeat { .. } | Action::OpenTrunk { .. } => 1,
         _ => return None,

@@ -148,6 +148,15 @@ fn garages(game: &Game) -> Option<(ZoneSet, bool)> {
     None
 }
 
+/// Whether everybody sits in a car with a driver, near to where they break out.
+fn is_ready(game: &Game) -> bool {
+    let ways = astray(game);
+    let near = |car: &CarState| car.driver().is_some() && far(game, car.zone, ways) <= 2;
+    let mut cars =
+        game.state().cars.iter().filter(|car| !car.gone && car.people().next().is_some());
+    game.in_play().all(|who| game.is_seated(who)) && cars.all(near)
+}
+
 fn far(game: &Game, from: Zone, to: ZoneSet) -> i32 {
     to.iter().map(|zone| i32::from(game.map().distance(from, zone))).min().unwrap_or(0)
 }
@@ -211,7 +220,7 @@ fn throwing(game: &Game, at: Zone, friends: bool) -> u32 {
     if is_open(game, |step| matches!(step, Step::BurnStart(_))) && Some(at) == start(game) {
         return 5_000;
     }
-    let breaks = is_open(game, |step| matches!(step, Step::BreakOut(_)));
+    let breaks = is_open(game, |step| matches!(step, Step::BreakOut(_))) && is_ready(game);
     if (gathers && mission.says(MolotovSpawns) || breaks) && astray(game).contains(at) {
         return 900;
     }
@@ -342,8 +351,12 @@ impl Look<'_> {
             return fire;
         }
         let away = game.state().survivors.iter().filter(|s| s.standing == Standing::Escaped);
-        let mut total = fire + 3000 * away.count() as i32;
-        total += 2500 * (ways.len() as i32 - cold.len() as i32);
+        // Whoever leaves before all streets burn, or burns one before everybody is ready,
+        // has left the others behind.
+        let left = if cold.is_empty() { 3000 } else { -3000 };
+        let burnt = if is_ready(game) { 2500 } else { -2500 };
+        let mut total = fire + left * away.count() as i32;
+        total += burnt * (ways.len() as i32 - cold.len() as i32);
         let to_cars = self.ways(burdens::cars(game));
         for who in game.in_play() {
             total += match game.is_seated(who) {

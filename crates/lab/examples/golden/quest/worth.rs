@@ -169,7 +169,13 @@ impl Look<'_> {
         let game = self.game;
         let Some(exit) = game.world().mission().exit else { return 0 };
         let ways = self.ways(ZoneSet::only(exit));
-        let weight = if open { STEP } else { STEP / 2 };
+        let spawns = game.state().spawn.tokens.iter().any(|spawn| spawn.zone == exit);
+        let weight = match (open, spawns) {
+            (true, _) => STEP,
+            (false, false) => STEP / 2,
+            // Nobody waits where enemies come from.
+            (false, true) => 0,
+        };
         // Whoever is away no longer counts for what they wear and carry.
         let away = game.state().survivors.iter().filter(|s| s.standing == Standing::Escaped);
         let mut total = 1000 * away.count() as i32;
@@ -381,7 +387,12 @@ impl Look<'_> {
         let brought = bearers.map(|who| {
             900 * i32::from(game.survivor(who).tokens) + 3 * STEP * self.steps(&ways, who)
         });
-        self.fetching(burdens::lying(game), 2200) - brought.sum::<i32>()
+        let lying = burdens::lying(game);
+        let near = burdens::cars(game).iter().flat_map(|car| {
+            lying.iter().map(move |zone| i32::from(game.map().distance(car, zone)))
+        });
+        let drive = STEP / 2 * near.min().unwrap_or(0);
+        self.fetching(lying, 2200) - brought.sum::<i32>() - drive
     }
 
     /// Parts that are to be brought, and the ways to them and with them.
