@@ -163,6 +163,29 @@ fn undo_save_quit_and_resume() {
     assert!(!last(&again).is_empty(), "{again}");
 }
 
+/// Whoever plays with files of their own is told to name them again.
+#[test]
+fn going_on_names_the_folder_of_ones_own_content() {
+    let home = Home::new("own");
+    let own = home.path("own");
+    let missions = format!("{own}/mine/missions");
+    fs::create_dir_all(&missions).expect("a folder");
+    let tutorial = include_str!("../../../content/invader/missions/m0.toml");
+    fs::write(format!("{missions}/first.toml"), tutorial).expect("a mission");
+    let save = home.path("game.save");
+    let words = ["mine/first", "--seed", "7", "--save", &save, "--content", &own];
+    let (status, out, _) = home.play(&words, &["save", "quit", ""]);
+    assert_eq!(status, Some(0), "{out}");
+    let go_on = format!("holdout play --resume {save} --content {own}");
+    assert!(out.contains(&go_on), "{out}");
+    let (status, again, _) = home.play(&["--resume", &save, "--content", &own], &["quit", ""]);
+    assert_eq!(status, Some(0), "{again}");
+    let (status, _, without) = home.play(&["--resume", &save], &["quit", ""]);
+    assert_ne!(status, Some(0), "without the folder there is no such mission");
+    assert!(without.contains("there is no mission `mine/first`"), "{without}");
+    assert!(!without.contains("is gone"), "one reason, not a list: {without}");
+}
+
 #[test]
 fn what_was_rolled_stays_rolled() {
     let home = Home::new("rolled");

@@ -43,7 +43,9 @@ impl fmt::Display for Difference {
             _ => write!(f, "between plays {holds} and {play} of {plays}: ")?,
         }
         let noticed = Noticed(&self.cause);
-        if self.figures.is_empty() {
+        // Where it can't even be set up, long lists only hide why: all is gone then.
+        let refused = matches!(self.cause, SaveError::SetupRefused { .. });
+        if self.figures.is_empty() || refused && self.figures.len() > NAMED {
             write!(f, "{noticed}")?;
         } else {
             let named = self.figures.iter().take(NAMED).cloned().collect::<Vec<_>>();
