@@ -47,7 +47,15 @@ pub fn run() -> Result<(), String> {
 /// Builds the program that plays, and finds it.
 fn build() -> Result<PathBuf, String> {
     let mut command = cargo();
-    command.args(["build", "--quiet", "--release", "--package", "lab", "--example", "games"]);
+    command.args([
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "holdout-lab",
+        "--example",
+        "games",
+    ]);
     let status = command.status().map_err(|why| format!("can't run cargo: {why}"))?;
     if !status.success() {
         return Err(format!("the program that plays can't be built ({status})"));

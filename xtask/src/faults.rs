@@ -18,12 +18,12 @@ const ROUNDS: [(&str, &str, (&str, &str)); 4] = [
     ),
     (
         "full disks, held files, hang-ups, holes, damaged pages",
-        "test --release --package server --test faults --test tables -- --nocapture",
+        "test --release --package holdout-server --test faults --test tables -- --nocapture",
         ("HOLDOUT_FAULTS", "20"),
     ),
     (
         "slow connections, streams, floods, with the time that others wait",
-        "test --release --package server --test attack -- --nocapture --test-threads 1",
+        "test --release --package holdout-server --test attack -- --nocapture --test-threads 1",
         ("HOLDOUT_TIMES", "1"),
     ),
 ];

@@ -11,7 +11,7 @@ use crate::step::{self, cargo, root};
 pub fn run(words: &[String]) -> Result<(), String> {
     let mut build = cargo();
     // Together, so that what both need is built once.
-    build.args(["build", "--release", "--package", "holdout", "--package", "server"]);
+    build.args(["build", "--release", "--package", "holdout", "--package", "holdout-server"]);
     build.args(["--bins", "--examples"]);
     step::run("servers and clients", &mut build)?;
     let built = root().join("target/release");

@@ -291,7 +291,7 @@ fn check_people(game: &Campaign, setup: &Setup) {
     assert!(state.team.iter().all(|member| member.out || member.injuries < 3));
 }
 
-/// Whole campaigns of both profiles. `HOLDOUT_CAMPAIGNS=200 cargo test -p campaign
+/// Whole campaigns of both profiles. `HOLDOUT_CAMPAIGNS=200 cargo test -p holdout-campaign
 /// --test whole whole_campaigns -- --nocapture` plays as many of each and tells
 /// how they ended.
 #[test]

@@ -16,9 +16,9 @@ use table::Log;
 
 /// What to do when they differ.
 const MEND: &str = "If you did not mean to change the rules, you have broken them. \
-    If you did, raise RULES_VERSION and record anew: cargo run --release -p lab --example golden. \
+    If you did, raise RULES_VERSION and record anew: cargo run --release -p holdout-lab --example golden. \
     If only the state is laid out otherwise, keep the old names for serde, or have the \
-    fingerprints written anew: cargo run -p lab --example refresh";
+    fingerprints written anew: cargo run -p holdout-lab --example refresh";
 
 /// Missions of which a won game is still to be recorded.
 const STILL_WANTED: &[&str] = &["second/m21", "second/m24"];

@@ -2,7 +2,7 @@
 //!
 //! A search compares what could be done; its figure is a mean of guesses after two
 //! rounds, and says little about how often a mission is won. People who ask want to
-//! know that. `cargo run --release -p lab --example tune -- calibrate GAMES SEED`
+//! know that. `cargo run --release -p holdout-lab --example tune -- calibrate GAMES SEED`
 //! looks at hints in games that the rules of thumb play to their end, and writes this
 //! table anew; `tune reliability` says how right it is on other games.
 

@@ -2,7 +2,7 @@
 //! can be weighed against each other.
 //!
 //! The first column is for science fiction, the second for modern times. They
-//! were found by playing: `cargo run --release -p lab --example tune` plays many
+//! were found by playing: `cargo run --release -p holdout-lab --example tune` plays many
 //! games, and writes this table anew.
 
 use survival::Game;

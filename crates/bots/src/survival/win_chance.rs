@@ -1,7 +1,7 @@
 //! How likely a team is to win: a few figures of the position, weighed by what
 //! became of many games from positions like it.
 //!
-//! `cargo run --release -p lab --example tune -- chances` fits the table to games of
+//! `cargo run --release -p holdout-lab --example tune -- chances` fits the table to games of
 //! a bot and writes it anew.
 
 use survival::Game;

@@ -1,6 +1,6 @@
 //! How quick it feels. Not a test: it measures, and judges nothing.
 //!
-//! `cargo test -p server --test browser -- --ignored --nocapture figures`
+//! `cargo test -p holdout-server --test browser -- --ignored --nocapture figures`
 
 use super::Stage;
 
