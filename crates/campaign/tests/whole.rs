@@ -135,7 +135,7 @@ fn after_a_mission_it_goes_on_by_the_book() {
                 assert_eq!(new.outcome == Some(Outcome::Won), record.won && record.number == 5);
                 let fell = new.fallen.len() - old.fallen.len();
                 assert_eq!(
-                    new.outcome == Some(Outcome::Lost { number: new.number }),
+                    new.outcome == Some(Outcome::Lost { number: record.number }),
                     fell > old.reserves.len()
                 );
                 if record.won {

@@ -360,3 +360,25 @@ async fn large_and_foreign_messages_are_refused() {
         .unwrap();
     assert_eq!(foreign.status(), StatusCode::FORBIDDEN);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_tells_people_what_it_is_up_to_and_nobody_else() {
+    let served = Served::new().await;
+    let bots =
+        [M0, ("players", "2"), ("seat0", "bot:rules"), ("seat1", "bot:rules"), ("seed", "7")];
+    let mut among_bots = served.open(&bots).await;
+    let with_me = [M0, ("players", "2"), ("seat0", "me"), ("seat1", "bot:rules"), ("seed", "7")];
+    let mut me = served.open(&with_me).await;
+    while !me.said.contains("I ") {
+        assert!(me.version() < 100, "it goes on without a word");
+        if me.now["mine"] != true {
+            me.hear("update").await;
+        } else if me.choices().iter().any(|action| action == "end") {
+            me.act("end").await;
+        } else {
+            me.act_first().await;
+        }
+    }
+    among_bots.until(30).await;
+    assert!(!among_bots.said.contains("I "), "{}", among_bots.said);
+}

@@ -100,7 +100,7 @@ fn every_legal_attack_has_sound_odds_and_nothing_else_has_any() {
 #[test]
 fn hits_agree_with_the_dice_of_the_rules() {
     let mut compared = 0;
-    play("invader/m1", 5, |game, seat, legal| {
+    play("invader/m4", 5, |game, seat, legal| {
         for action in legal.iter().filter(|action| is_attack(**action)).take(1) {
             let odds = game.odds(seat, *action, Goal::Kills).expect("a legal attack");
             // The last action of a turn would play on to what enemies do.

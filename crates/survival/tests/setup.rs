@@ -117,7 +117,7 @@ fn players_choose_groups_where_the_mission_says_so() {
         let mut legal = Vec::new();
         game.legal(&mut legal);
         let lines: Vec<String> = legal.iter().map(|action| game.write(action)).collect();
-        assert_eq!(lines, ["place 01-R:22", "place 07-R:21"]);
+        assert_eq!(lines, ["place 07-R:32", "place 09-R:31"]);
         game.apply(Seat(0), legal[index], &mut chance, &mut ()).expect("legal");
     }
     let zones: Vec<&str> = game
@@ -126,7 +126,7 @@ fn players_choose_groups_where_the_mission_says_so() {
         .iter()
         .map(|survivor| game.world().zone_name(survivor.zone))
         .collect();
-    assert_eq!(zones, ["01-R:22", "07-R:21", "01-R:22", "01-R:22", "07-R:21", "07-R:21"]);
+    assert_eq!(zones, ["07-R:32", "09-R:31", "07-R:32", "07-R:32", "09-R:31", "09-R:31"]);
 }
 
 #[test]
