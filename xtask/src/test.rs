@@ -51,7 +51,7 @@ fn steps() -> Result<Vec<(&'static str, Command)>, String> {
         (IN_A_BROWSER, in_a_browser),
         ("examples in documents", with("test --workspace --doc")),
         ("documents", documents),
-        ("scenarios", with("run --release --quiet --package holdout -- scenario scenarios")),
+        ("scenarios", with("run --profile test --quiet --package holdout -- scenario scenarios")),
     ];
     match browser::in_path("node") {
         Some(node) => {
