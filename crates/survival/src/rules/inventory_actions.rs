@@ -115,11 +115,14 @@ impl Game {
             }
             let mut room = false;
             for to in area.slots() {
-                let empty = target.get(to).is_none();
-                if !(empty && room) {
+                // One empty slot is as good as another, and what lies there must fit in return.
+                let good = match target.get(to) {
+                    Some(there) => fits(&self.world.content, there, from.area()),
+                    None => !std::mem::replace(&mut room, true),
+                };
+                if good {
                     offer(Action::Put { who, from, whose, to });
                 }
-                room |= empty;
             }
         }
     }
