@@ -43,7 +43,9 @@ impl Address {
         config.tcp_user_timeout(PATIENCE);
         // Where TLS is only preferred, whoever listens in could refuse it: then it may as well
         // be left out. Where it is wanted, the certificate must be good.
-        let wanted = wishes.is_secure || config.get_ssl_mode() == SslMode::Require;
+        // Whoever names whom they trust wants it.
+        let named = wishes.is_secure || wishes.roots.is_some();
+        let wanted = named || config.get_ssl_mode() == SslMode::Require;
         config.ssl_mode(if wanted { SslMode::Require } else { SslMode::Disable });
         let tls = wanted.then(|| trusting(wishes.roots.as_deref())).transpose()?;
         Ok(Address { config, tls })
@@ -169,6 +171,8 @@ mod tests {
             file.display()
         );
         let why = |address: &str| Address::read(address).err().unwrap().to_string();
+        // Never in the clear where somebody is named to be trusted.
+        assert!(why(&address.replace("sslmode=require&", "")).contains("roots.crt"));
         assert!(why(&address).contains("roots.crt"), "{}", why(&address));
         std::fs::write(&file, "nothing").unwrap();
         assert!(why(&address).contains("no certificate in"), "{}", why(&address));
