@@ -43,6 +43,15 @@ pub(crate) trait Matter: Copy {
     /// Whether an action answers it; if not, by which rule.
     fn check(&self, game: &Game, action: Action) -> Result<(), Refusal>;
 
+    /// What may be answered, appended to `out`.
+    fn legal(&self, game: &Game, out: &mut Vec<Action>) {
+        self.offer(game, &mut |action| {
+            if self.check(game, action).is_ok() {
+                out.push(action);
+            }
+        });
+    }
+
     /// Does an action that was checked.
     fn answer(self, game: &mut Game, seat: Seat, action: Action, dealer: &mut impl Dealer);
 
@@ -154,9 +163,9 @@ macro_rules! dispatch {
                 match self { $(Frame::$name(frame) => frame.is_own(game, seat, action),)+ }
             }
 
-            /// Every answer that could be thought of.
-            pub(crate) fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
-                match self { $(Frame::$name(frame) => frame.offer(game, offer),)+ }
+            /// What may be answered, appended to `out`.
+            pub(crate) fn legal(&self, game: &Game, out: &mut Vec<Action>) {
+                match self { $(Frame::$name(frame) => frame.legal(game, out),)+ }
             }
 
             /// Whether an action answers it.

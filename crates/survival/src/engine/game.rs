@@ -163,11 +163,7 @@ impl Game {
             return;
         }
         if let Some(frame) = self.frame() {
-            frame.offer(self, &mut |action| {
-                if frame.check(self, action).is_ok() {
-                    out.push(action);
-                }
-            });
+            frame.legal(self, out);
         }
     }
 

@@ -75,6 +75,16 @@ impl Matter for Arranging {
         self.check_other(game, action)
     }
 
+    fn legal(&self, game: &Game, out: &mut Vec<Action>) {
+        let simple = self.is_simple(game);
+        self.offer(game, &mut |action| {
+            let put = matches!(action, Action::Put { .. });
+            if put && simple || self.check_offered(game, action).is_ok() {
+                out.push(action);
+            }
+        });
+    }
+
     fn answer(self, game: &mut Game, seat: Seat, action: Action, dealer: &mut impl Dealer) {
         match action {
             Action::Done => self.finish(game, seat, dealer),
@@ -303,14 +313,38 @@ impl Arranging {
         if !self.takes_part(who) || !self.takes_part(whose) {
             return refuse(Rule::Trade, "only those who trade may exchange cards");
         }
-        let put = Action::Put { who, from, whose, to };
-        if self.steps == 0 || self.occasion == Occasion::Gained {
-            self.check_step(game, put, from.area())?;
+        game.check_slots(who, from, whose, to)?;
+        self.check_offered(game, Action::Put { who, from, whose, to })
+    }
+
+    /// Whether any card may be put wherever it fits, as mostly: nothing is
+    /// attached, everybody is inside, and this is no putting away alone.
+    fn is_simple(&self, game: &Game) -> bool {
+        let inside = |who: Who| {
+            let survivor = game.survivor(who);
+            Area::Hand.slots().all(|hand| survivor.inventory.attachments(hand) == 0)
+                && !game.world.board().kind(survivor.zone).is_exterior()
+        };
+        !self.is_bound() && inside(self.who) && self.with.is_none_or(inside)
+    }
+
+    /// Whether not every step with a card may be made.
+    fn is_bound(&self) -> bool {
+        self.steps == 0 || self.occasion == Occasion::Gained
+    }
+
+    /// Whether something that was offered may be done: what is offered to be put
+    /// elsewhere fits there.
+    #[inline]
+    fn check_offered(&self, game: &Game, action: Action) -> Result<(), Refusal> {
+        let Action::Put { who, from, whose, to } = action else {
+            return self.check_other(game, action);
+        };
+        if !self.is_bound() && !game.is_delicate(who, from, whose, to) {
+            return Ok(());
         }
-        match game.is_delicate(who, from, whose, to) {
-            true => game.rearranged(put).map(drop),
-            false => game.check_slots(who, from, whose, to),
-        }
+        self.check_step(game, action, from.area())?;
+        game.rearranged(action).map(drop)
     }
 
     /// Whether one more step with a card of this area may be made at all: when
@@ -593,7 +627,7 @@ impl Game {
     fn has_options(&self, arranging: &Arranging) -> bool {
         let mut can = false;
         arranging.offer(self, &mut |action| {
-            can = can || action != Action::Done && arranging.check(self, action).is_ok();
+            can = can || action != Action::Done && arranging.check_offered(self, action).is_ok();
         });
         can
     }
@@ -603,7 +637,7 @@ impl Game {
     fn only_option(&self, arranging: &Arranging) -> Option<Action> {
         let (mut only, mut count) = (None, 0);
         arranging.offer(self, &mut |action| {
-            if arranging.check(self, action).is_ok() {
+            if arranging.check_offered(self, action).is_ok() {
                 only = Some(action);
                 count += 1;
             }

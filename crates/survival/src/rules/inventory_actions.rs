@@ -99,6 +99,7 @@ impl Game {
         gives(who, with) || gives(with, who) || self.can_store(with)
     }
 
+    /// Offers a card every slot that [`check_slots`](Self::check_slots) allows it.
     pub(super) fn offer_slots(
         &self,
         who: Who,
@@ -118,7 +119,7 @@ impl Game {
                 // One empty slot is as good as another, and what lies there must fit in return.
                 let good = match target.get(to) {
                     Some(there) => fits(&self.world.content, there, from.area()),
-                    None => !std::mem::replace(&mut room, true),
+                    None => target.has_slot(to) && !std::mem::replace(&mut room, true),
                 };
                 if good {
                     offer(Action::Put { who, from, whose, to });
