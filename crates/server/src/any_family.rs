@@ -156,8 +156,10 @@ pub trait Match: Send + Sync {
     fn stage(&self) -> String;
     /// The page as it was laid out after the first `n` plays.
     fn layout(&self, n: usize) -> Option<Layout>;
-    /// What is shown now.
-    fn regions(&self, viewer: Viewer) -> Vec<Region>;
+    /// What is shown now that may differ by who looks.
+    fn own_regions(&self, viewer: Viewer) -> Vec<Region>;
+    /// The regions that look the same to everybody.
+    fn common_regions(&self) -> Vec<Region>;
     /// The open decision.
     fn question(&self, viewer: Viewer) -> String;
     /// What a seat may do.
@@ -492,8 +494,12 @@ impl<S: Screen> Match for MatchOf<S> {
         })
     }
 
-    fn regions(&self, viewer: Viewer) -> Vec<Region> {
-        self.screen.regions(self.game(), viewer)
+    fn own_regions(&self, viewer: Viewer) -> Vec<Region> {
+        self.screen.own_regions(self.game(), viewer)
+    }
+
+    fn common_regions(&self) -> Vec<Region> {
+        self.screen.common_regions(self.game())
     }
 
     fn question(&self, viewer: Viewer) -> String {

@@ -98,9 +98,15 @@ impl Screen for Campaigns {
         }
     }
 
-    fn regions(&self, game: &Campaign, viewer: Viewer) -> Vec<Region> {
+    fn own_regions(&self, game: &Campaign, viewer: Viewer) -> Vec<Region> {
+        let Some(mission) = under_way(game) else { return Vec::new() };
+        let place = between::place(&game.team_view());
+        with_before("status", place, self.survival.own_regions(mission, viewer))
+    }
+
+    fn common_regions(&self, game: &Campaign) -> Vec<Region> {
+        let view = game.team_view();
         let Some(mission) = under_way(game) else {
-            let view = game.team_view();
             return vec![
                 Region::new("status", between::status(&view)),
                 Region::new("campaign", track::track(self, &view)),
@@ -108,16 +114,8 @@ impl Screen for Campaigns {
                 Region::new("step", step::step(self, &view)),
             ];
         };
-        let mut regions = self.survival.regions(mission, viewer);
-        let view = game.team_view();
-        for region in &mut regions {
-            region.html = match region.id {
-                "status" => html! { (between::place(&view)) (region.html) },
-                "goals" => html! { (track::so_far(self, &view)) (region.html) },
-                _ => continue,
-            };
-        }
-        regions
+        let so_far = track::so_far(self, &view);
+        with_before("goals", so_far, self.survival.common_regions(mission))
     }
 
     fn said(&self, game: &Campaign, text: String) -> String {
@@ -240,4 +238,12 @@ fn level(level: ::survival::danger::Danger) -> Markup {
 /// Cards as a list in a sentence.
 fn cards(names: &[String]) -> String {
     words::list(names)
+}
+
+/// Regions of which one has something more before what it shows.
+fn with_before(id: &str, more: Markup, mut regions: Vec<Region>) -> Vec<Region> {
+    for region in regions.iter_mut().filter(|region| region.id == id) {
+        region.html = html! { (more) (region.html) };
+    }
+    regions
 }

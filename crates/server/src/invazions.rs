@@ -121,7 +121,7 @@ impl Screen for Invazions {
         board::board(game)
     }
 
-    fn regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
+    fn own_regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
         let view = game.view(viewer);
         vec![
             Region::new("status", goals::status(game, &view, viewer)),

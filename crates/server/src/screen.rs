@@ -57,8 +57,20 @@ pub trait Screen: Send + Sync + 'static {
     /// The board's element, with empty elements for the regions that belong in it.
     fn board(&self, game: &Self::Game) -> Markup;
 
+    /// The regions that look the same to everybody. They are drawn once.
+    fn common_regions(&self, _game: &Self::Game) -> Vec<Region> {
+        Vec::new()
+    }
+
+    /// The regions that may differ by who looks.
+    fn own_regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region>;
+
     /// Everything that is shown, region by region, except choices and lines.
-    fn regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region>;
+    fn regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region> {
+        let mut regions = self.own_regions(game, viewer);
+        regions.append(&mut self.common_regions(game));
+        regions
+    }
 
     /// A sentence of the game as this screen says it.
     fn said(&self, _game: &Self::Game, text: String) -> String {

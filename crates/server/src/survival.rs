@@ -108,7 +108,14 @@ impl Screen for Survival {
         board::board(game)
     }
 
-    fn regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
+    fn own_regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
+        vec![
+            Region::new("status", goals::status(game, &game.public_view(), viewer)),
+            Region::new("people", people::people(game, viewer)),
+        ]
+    }
+
+    fn common_regions(&self, game: &Game) -> Vec<Region> {
         let view = game.public_view();
         // What is remembered was drawn from this content.
         let ground = match std::ptr::eq(game.world().content(), Arc::as_ptr(&self.content)) {
@@ -116,8 +123,6 @@ impl Screen for Survival {
             false => board::ground(game, &view),
         };
         vec![
-            Region::new("status", goals::status(game, &view, viewer)),
-            Region::new("people", people::people(game, viewer)),
             Region::new("goals", goals::goals(game, &view)),
             Region::new("ground", ground),
             Region::new("tokens", pieces::tokens(game, &view)),

@@ -16,6 +16,7 @@ use crate::screen::{Choice, Line, Region, Way};
 use crate::settings::{AtZero, Chair, Invite, Wish};
 use crate::store::ChatLine;
 
+use once::Drawn;
 pub use once::{Drawings, event};
 
 /// How many plays back the log on the table's page goes.
@@ -224,7 +225,7 @@ impl Delivered {
             true => format!("● Your turn – {}", game.title().0),
             false => game.title().0,
         };
-        let (regions, hash) = self.changed_regions(regions(room, eye));
+        let (regions, hash) = self.changed_regions(room, eye);
         // Where the last play can be taken back, so can what it belongs to.
         let can_undo = room.undo_target(eye.pass, false).is_ok();
         self.entries = game.entries();
@@ -270,16 +271,16 @@ impl Delivered {
     /// Those regions that the viewer doesn't have yet, and a hash over all.
     fn changed_regions(
         &mut self,
-        regions: Vec<Region>,
+        room: &Room,
+        eye: &Eye,
     ) -> (BTreeMap<&'static str, String>, String) {
         let mut changed = BTreeMap::new();
         let mut all = 0u64;
-        for Region { id, html } in regions {
-            let html = html.into_string();
-            let hash = hash(&html);
+        let own: Vec<Drawn> = own_regions(room, eye).into_iter().map(Drawn::from).collect();
+        for Drawn { id, html, hash } in own.iter().chain(room.common_regions().iter()) {
             all = all.rotate_left(7) ^ hash;
-            if self.regions.insert(id, hash) != Some(hash) {
-                changed.insert(id, html);
+            if self.regions.insert(id, *hash) != Some(*hash) {
+                changed.insert(*id, html.clone());
             }
         }
         (changed, format!("{all:016x}"))
@@ -308,8 +309,15 @@ fn choices(room: &Room, seat: Seat, mine: Seats) -> Vec<Choice> {
 
 /// Everything that is shown, except choices, lines and who is there.
 pub fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
+    let mut regions = own_regions(room, eye);
+    regions.append(&mut room.game().common_regions());
+    regions
+}
+
+/// What of it may differ by who looks.
+fn own_regions(room: &Room, eye: &Eye) -> Vec<Region> {
     let game = room.game();
-    let mut regions = game.regions(eye.shown(room));
+    let mut regions = game.own_regions(eye.shown(room));
     let lesson = match (room.lesson(), room.lesson_place()) {
         (Some(lesson), Some(place)) => pages::lesson(lesson, &place, game.name()),
         (Some(lesson), None) => pages::lesson_over(lesson),

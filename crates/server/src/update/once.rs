@@ -12,6 +12,7 @@ use table::{Seat, Seats};
 use super::{Delivered, Eye, Update, hash, seats};
 use crate::link::{Link, Pass};
 use crate::room::Room;
+use crate::screen::Region;
 
 /// Those with the same see the same.
 type View = (Link, Pass, Option<Seat>);
@@ -21,6 +22,25 @@ type View = (Link, Pass, Option<Seat>);
 pub struct Drawings {
     news: Mutex<HashMap<(View, u64), Told>>,
     seats: Mutex<HashMap<View, (Stage, TellSeats)>>,
+    /// The regions that look the same to everybody.
+    common: Mutex<Option<Arc<[Drawn]>>>,
+}
+
+/// A region as it was drawn.
+pub struct Drawn {
+    /// The id of the element it fills.
+    pub id: &'static str,
+    /// What stands in it.
+    pub html: String,
+    /// Its hash.
+    pub hash: u64,
+}
+
+impl From<Region> for Drawn {
+    fn from(region: Region) -> Drawn {
+        let html = region.html.into_string();
+        Drawn { id: region.id, hash: hash(&html), html }
+    }
 }
 
 /// What of the game shows in who sits where: who is to decide, what each seat
@@ -51,6 +71,7 @@ impl Drawings {
     /// Forgets how the game was.
     pub fn forget_game(&self) {
         lock(&self.news).clear();
+        *lock(&self.common) = None;
     }
 
     /// Forgets who was there.
@@ -102,6 +123,13 @@ impl Room {
             let update = after.news(self, eye);
             (after, update)
         })
+    }
+
+    /// The regions that look the same to everybody, as the game is now.
+    pub(super) fn common_regions(&self) -> Arc<[Drawn]> {
+        let mut common = lock(&self.drawings().common);
+        let draw = || self.game().common_regions().into_iter().map(Drawn::from).collect();
+        Arc::clone(common.get_or_insert_with(draw))
     }
 
     fn tell_once(
