@@ -6,7 +6,7 @@
 //! follows from who stands there (`meal.rs`). From these two comes what the
 //! hordes gain by going where (`raid.rs`): they take the best of it, and the
 //! human leaves as little of it as can be (`human.rs`, `brave.rs`). What the
-//! hordes do with their cards stands in `horde.rs`.
+//! hordes do with their cards stands in `horde.rs`. People are told why (`reason.rs`).
 
 mod brave;
 mod horde;
@@ -14,6 +14,7 @@ mod human;
 mod meal;
 mod power;
 mod raid;
+mod reason;
 mod win_chance;
 mod worth;
 
@@ -73,5 +74,9 @@ impl Evaluator for Game {
 
     fn pace(&self) -> u32 {
         u32::from(self.state().turn)
+    }
+
+    fn reason(&self, action: Action) -> Option<&'static str> {
+        reason::reason(self, action)
     }
 }

@@ -135,3 +135,22 @@ fn promises_are_chances_and_shared_out_between_the_sides() {
         assert!((human + hordes - 1.0).abs() < 1e-6, "{human} and {hordes}");
     });
 }
+
+#[test]
+fn people_are_told_why_and_nothing_that_is_hidden() {
+    let mut told = 0;
+    for deal in &content().deals {
+        play(&Setup::new(&deal.id), 5, [Kind::Rules; 2], |game, seat, legal| {
+            for action in legal {
+                let why = game.reason(*action);
+                told += u32::from(why.is_some());
+                // As anybody else at the table would have it, who can't see this hand.
+                for other in (0..game.world().deal.players).map(Seat).filter(|it| *it != seat) {
+                    let guess = Seen::new(game, other).world(&mut Seeded::new(9, 1));
+                    assert_eq!(guess.reason(*action), why, "{action}");
+                }
+            }
+        });
+    }
+    assert!(told > 1000, "{told}");
+}

@@ -243,7 +243,7 @@ fn cards(names: &[String]) -> String {
 /// Regions of which one has something more before what it shows.
 fn with_before(id: &str, more: Markup, mut regions: Vec<Region>) -> Vec<Region> {
     for region in regions.iter_mut().filter(|region| region.id == id) {
-        region.html = html! { (more) (region.html) };
+        region.html = html! { (more) (region.html) }.into();
     }
     regions
 }

@@ -17,6 +17,7 @@ mod assets;
 mod campaign;
 mod company;
 mod drawings;
+pub mod drawn;
 pub mod form;
 pub mod guide;
 mod hall;

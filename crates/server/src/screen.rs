@@ -14,6 +14,7 @@ use serde::Serialize;
 use table::{Family, Game, Replay, Seat, Viewer};
 
 use crate::article::Article;
+use crate::drawn::Drawn;
 use crate::form::{Answers, Form, Mission};
 use crate::guide::Chapter;
 use crate::lesson::Lesson;
@@ -172,13 +173,13 @@ pub struct Region {
     /// The id of the element it fills.
     pub id: &'static str,
     /// What stands in it.
-    pub html: Markup,
+    pub html: Drawn,
 }
 
 impl Region {
     /// A region.
-    pub fn new(id: &'static str, html: Markup) -> Region {
-        Region { id, html }
+    pub fn new(id: &'static str, html: impl Into<Drawn>) -> Region {
+        Region { id, html: html.into() }
     }
 }
 

@@ -120,7 +120,7 @@ impl Screen for Survival {
         // What is remembered was drawn from this content.
         let ground = match std::ptr::eq(game.world().content(), Arc::as_ptr(&self.content)) {
             true => self.grounds.ground(game, &view),
-            false => board::ground(game, &view),
+            false => board::ground(game, &view).into(),
         };
         vec![
             Region::new("goals", goals::goals(game, &view)),

@@ -3,12 +3,12 @@
 mod once;
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use maud::{Markup, html};
 use serde::Serialize;
 use table::{Seat, Seats, Viewer};
 
+use crate::drawn::Drawn;
 use crate::link::{Link, Pass};
 use crate::pages::{self, HostTools, Presence, SeatRow, Watch};
 use crate::room::Room;
@@ -16,7 +16,6 @@ use crate::screen::{Choice, Line, Region, Way};
 use crate::settings::{AtZero, Chair, Invite, Wish};
 use crate::store::ChatLine;
 
-use once::Drawn;
 pub use once::{Drawings, event};
 
 /// How many plays back the log on the table's page goes.
@@ -72,7 +71,7 @@ pub struct Update {
     stage: String,
     title: String,
     question: String,
-    regions: BTreeMap<&'static str, String>,
+    regions: BTreeMap<&'static str, Drawn>,
     choices: Vec<Choice>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ways: Vec<Way>,
@@ -148,7 +147,7 @@ impl Update {
 
     /// About how long it is when it is written.
     fn length(&self) -> usize {
-        let regions: usize = self.regions.values().map(String::len).sum();
+        let regions: usize = self.regions.values().map(|drawn| drawn.text().len()).sum();
         // Marks are written with a stroke before them.
         (regions + self.lines.len()) * 9 / 8 + 512 * (self.choices.len() + self.steps.len() + 2)
     }
@@ -273,13 +272,13 @@ impl Delivered {
         &mut self,
         room: &Room,
         eye: &Eye,
-    ) -> (BTreeMap<&'static str, String>, String) {
+    ) -> (BTreeMap<&'static str, Drawn>, String) {
         let mut changed = BTreeMap::new();
         let mut all = 0u64;
-        let own: Vec<Drawn> = own_regions(room, eye).into_iter().map(Drawn::from).collect();
-        for Drawn { id, html, hash } in own.iter().chain(room.common_regions().iter()) {
-            all = all.rotate_left(7) ^ hash;
-            if self.regions.insert(id, *hash) != Some(*hash) {
+        let own = own_regions(room, eye);
+        for Region { id, html } in own.iter().chain(room.common_regions().iter()) {
+            all = all.rotate_left(7) ^ html.hash();
+            if self.regions.insert(id, html.hash()) != Some(html.hash()) {
                 changed.insert(*id, html.clone());
             }
         }
@@ -472,8 +471,4 @@ pub fn chat(room: &Room) -> Markup {
 
 fn address(link: &Link) -> String {
     format!("/t/{}", link.text())
-}
-
-fn hash(text: &str) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }

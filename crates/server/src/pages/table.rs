@@ -389,7 +389,7 @@ fn fill(board: &Markup, regions: &[Region]) -> Markup {
         let open = format!("id=\"{}\"", region.id);
         let Some(id) = text.find(&open) else { continue };
         let Some(end) = text[id..].find('>') else { continue };
-        text.insert_str(id + end + 1, &region.html.0);
+        text.insert_str(id + end + 1, region.html.text());
     }
     PreEscaped(text)
 }

@@ -2,7 +2,7 @@
 //! with every decision, and the marks belong to the script.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use maud::{Markup, PreEscaped, html};
 use survival::Game;
@@ -13,6 +13,7 @@ use survival::view::View;
 use survival::zone::Zone;
 
 use super::{drawings, scene};
+use crate::drawn::Drawn;
 
 /// The board's element with its empty layers.
 pub fn board(game: &Game) -> Markup {
@@ -42,30 +43,30 @@ const MOST_GROUNDS: usize = 64;
 /// Grounds that were drawn lately: they change seldom, and tables of the same
 /// mission have them in common.
 #[derive(Default)]
-pub struct Grounds(Mutex<VecDeque<(String, Decor, Arc<str>)>>);
+pub struct Grounds(Mutex<VecDeque<(String, Decor, Drawn)>>);
 
 impl Grounds {
     /// Zones, walls, doors and mold as they are now, of a mission that has the
     /// same board in all games.
-    pub fn ground(&self, game: &Game, view: &View) -> Markup {
+    pub fn ground(&self, game: &Game, view: &View) -> Drawn {
         let drawn = {
             let known = self.known();
-            let same = |(mission, decor, _): &&(String, Decor, Arc<str>)| {
+            let same = |(mission, decor, _): &&(String, Decor, Drawn)| {
                 *mission == view.mission && *decor == view.decor
             };
-            known.iter().find(same).map(|(.., drawn)| Arc::clone(drawn))
+            known.iter().find(same).map(|(.., drawn)| drawn.clone())
         };
         if let Some(drawn) = drawn {
-            return PreEscaped(String::from(&*drawn));
+            return drawn;
         }
-        let drawn = ground(game, view);
+        let drawn = Drawn::from(ground(game, view));
         let mut known = self.known();
         known.truncate(MOST_GROUNDS - 1);
-        known.push_front((view.mission.clone(), view.decor.clone(), Arc::from(&*drawn.0)));
+        known.push_front((view.mission.clone(), view.decor.clone(), drawn.clone()));
         drawn
     }
 
-    fn known(&self) -> MutexGuard<'_, VecDeque<(String, Decor, Arc<str>)>> {
+    fn known(&self) -> MutexGuard<'_, VecDeque<(String, Decor, Drawn)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -52,7 +52,7 @@ fn every_position(mut check: impl FnMut(&Survival, &Game, &[Event])) {
 }
 
 fn text(regions: Vec<Region>) -> String {
-    regions.into_iter().map(|region| region.html.into_string()).collect()
+    regions.into_iter().map(|region| region.html.text().to_owned()).collect()
 }
 
 /// The values of an attribute.
@@ -65,7 +65,7 @@ fn values<'t>(html: &'t str, attribute: &str) -> Vec<&'t str> {
 fn regions_obey_the_content_policy_and_stay_small() {
     every_position(|family, game, _| {
         for region in family.regions(game, Viewer::Seat(Seat(0))) {
-            let html = region.html.into_string();
+            let html = region.html.text().to_owned();
             let most = match region.id {
                 // Lines that repeat each other: a tenth of it when it is sent.
                 "ground" => 72_000,

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::body::Bytes;
 use table::{Seat, Seats};
 
-use super::{Delivered, Eye, Update, hash, seats};
+use super::{Delivered, Eye, Update, seats};
+use crate::drawn::Drawn;
 use crate::link::{Link, Pass};
 use crate::room::Room;
 use crate::screen::Region;
@@ -23,24 +24,7 @@ pub struct Drawings {
     news: Mutex<HashMap<(View, u64), Told>>,
     seats: Mutex<HashMap<View, (Stage, TellSeats)>>,
     /// The regions that look the same to everybody.
-    common: Mutex<Option<Arc<[Drawn]>>>,
-}
-
-/// A region as it was drawn.
-pub struct Drawn {
-    /// The id of the element it fills.
-    pub id: &'static str,
-    /// What stands in it.
-    pub html: String,
-    /// Its hash.
-    pub hash: u64,
-}
-
-impl From<Region> for Drawn {
-    fn from(region: Region) -> Drawn {
-        let html = region.html.into_string();
-        Drawn { id: region.id, hash: hash(&html), html }
-    }
+    common: Mutex<Option<Arc<[Region]>>>,
 }
 
 /// What of the game shows in who sits where: who is to decide, what each seat
@@ -126,9 +110,9 @@ impl Room {
     }
 
     /// The regions that look the same to everybody, as the game is now.
-    pub(super) fn common_regions(&self) -> Arc<[Drawn]> {
+    pub(super) fn common_regions(&self) -> Arc<[Region]> {
         let mut common = lock(&self.drawings().common);
-        let draw = || self.game().common_regions().into_iter().map(Drawn::from).collect();
+        let draw = || self.game().common_regions().into();
         Arc::clone(common.get_or_insert_with(draw))
     }
 
@@ -162,9 +146,9 @@ impl Room {
         {
             return drawn.clone();
         }
-        let html = seats(self, eye).into_string();
-        let known = hash(&html);
-        let about = html.len() * 9 / 8;
+        let html = Drawn::from(seats(self, eye));
+        let known = html.hash();
+        let about = html.text().len() * 9 / 8;
         let data = serde_json::json!({ "html": html });
         let drawn = (known, event("presence", &data, None, about));
         lock(&self.drawings().seats).insert(view, (stage, drawn.clone()));
