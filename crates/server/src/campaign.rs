@@ -99,9 +99,9 @@ impl Screen for Campaigns {
     }
 
     fn own_regions(&self, game: &Campaign, viewer: Viewer) -> Vec<Region> {
-        let Some(mission) = under_way(game) else { return Vec::new() };
-        let place = between::place(&game.team_view());
-        with_before("status", place, self.survival.own_regions(mission, viewer))
+        under_way(game)
+            .map(|mission| self.survival.own_regions(mission, viewer))
+            .unwrap_or_default()
     }
 
     fn common_regions(&self, game: &Campaign) -> Vec<Region> {
@@ -114,8 +114,15 @@ impl Screen for Campaigns {
                 Region::new("step", step::step(self, &view)),
             ];
         };
-        let so_far = track::so_far(self, &view);
-        with_before("goals", so_far, self.survival.common_regions(mission))
+        let mut regions = self.survival.common_regions(mission);
+        for region in &mut regions {
+            region.html = match region.id {
+                "status" => html! { (between::place(&view)) (region.html) }.into(),
+                "goals" => html! { (track::so_far(self, &view)) (region.html) }.into(),
+                _ => continue,
+            };
+        }
+        regions
     }
 
     fn said(&self, game: &Campaign, text: String) -> String {
@@ -238,12 +245,4 @@ fn level(level: ::survival::danger::Danger) -> Markup {
 /// Cards as a list in a sentence.
 fn cards(names: &[String]) -> String {
     words::list(names)
-}
-
-/// Regions of which one has something more before what it shows.
-fn with_before(id: &str, more: Markup, mut regions: Vec<Region>) -> Vec<Region> {
-    for region in regions.iter_mut().filter(|region| region.id == id) {
-        region.html = html! { (more) (region.html) }.into();
-    }
-    regions
 }

@@ -109,10 +109,7 @@ impl Screen for Survival {
     }
 
     fn own_regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
-        vec![
-            Region::new("status", goals::status(game, &game.public_view(), viewer)),
-            Region::new("people", people::people(game, viewer)),
-        ]
+        vec![Region::new("people", people::people(game, viewer))]
     }
 
     fn common_regions(&self, game: &Game) -> Vec<Region> {
@@ -123,6 +120,7 @@ impl Screen for Survival {
             false => board::ground(game, &view).into(),
         };
         vec![
+            Region::new("status", goals::status(game, &view)),
             Region::new("goals", goals::goals(game, &view)),
             Region::new("ground", ground),
             Region::new("tokens", pieces::tokens(game, &view)),

@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use survival::Game;
 use survival::view::{Phase, View};
 use survival::words;
-use table::{Turn, Viewer};
 
 use super::articles;
 use super::drawings::sign;
@@ -22,12 +21,8 @@ const PARTS: [(&str, &str, bool); 5] = [
 ];
 
 /// The line above the board.
-pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
+pub fn status(game: &Game, view: &View) -> Markup {
     let world = game.world();
-    let mine = match (viewer, game.turn()) {
-        (Viewer::Seat(seat), Turn::Decide(seats)) => seats.contains(seat),
-        _ => false,
-    };
     let now = match view.phase {
         Phase::Players => "survivors",
         Phase::Activation => "attack",
@@ -52,7 +47,7 @@ pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
             @if view.phase == Phase::Setup || view.phase == Phase::Over { i .now { (view.phase.name()) } }
         }
         @if let Some(turn) = &view.turn {
-            span .stat.turn.visually-hidden .mine[mine] { (turn.survivor) ": " (words::count(turn.actions, "action", "actions")) }
+            span .stat.turn.visually-hidden { (turn.survivor) ": " (words::count(turn.actions, "action", "actions")) }
         }
         span .stat.danger title=(world.own_words("The highest danger level of the team decides what enemy cards bring".to_owned())) {
             span .word { "Danger" } span class={ "level " (level_class(view.danger)) } { (level_letter(view.danger)) }
