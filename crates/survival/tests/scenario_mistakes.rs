@@ -50,6 +50,20 @@ fn a_sound_scenario_holds() {
 }
 
 #[test]
+fn a_board_is_drawn_or_laid_or_a_missions() {
+    let laid =
+        |layout: &str| scenario("", r#"{ do = "noise" }"#).replace("map = \"C C+R\"", layout);
+    let two = told(&laid("map = \"C C+R\"\nlayout = [[\"01-R@0\"]]")).join("\n");
+    assert!(two.contains("a `map`, a `mission` or a `layout`"), "{two}");
+    let unknown = told(&laid("layout = [[\"99-R@0\"]]")).join("\n");
+    assert!(unknown.contains("99-R"), "{unknown}");
+    let turned = told(&laid("layout = [[\"01-R@45\"]]")).join("\n");
+    assert!(turned.contains("0, 90, 180 or 270"), "{turned}");
+    let zones = told(&laid("layout = [[\"01-R@0\"]]")).join("\n");
+    assert!(zones.contains("write one of `01-R:11`"), "{zones}");
+}
+
+#[test]
 fn unknown_events_fields_and_values_are_told() {
     let step = |pattern: &str| format!("{{ do = \"noise\", not_events = [{{ {pattern} }}] }}");
     tells("", &step("event = \"nosie\""), &["no event `nosie`", "did you mean `noise`?"]);

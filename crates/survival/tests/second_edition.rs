@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use survival::content::{Citation, Content};
+use survival::content::{Citation, Content, Draw, Part};
 use survival::setup::Setup;
 use survival::words::{question, story, why};
 use survival::{Game, menu};
@@ -121,6 +121,73 @@ fn every_card_is_used_in_a_scenario() {
     let cards = own.equipment.iter().map(|card| card.name.as_str());
     let missing: Vec<&str> = cards.filter(|name| !used(name)).collect();
     assert!(missing.is_empty(), "no scenario uses {missing:?}");
+}
+
+#[test]
+fn every_mission_has_a_scenario() {
+    let (content, scenarios) = (content(), scenarios());
+    let own = content.all_missions().filter(|mission| mission.box_id == "second");
+    let ids: Vec<&str> = own.map(|mission| mission.id.as_str()).collect();
+    assert_eq!(ids.len(), 26);
+    let played = |id: &str| {
+        let named = format!("mission = \"{id}\"");
+        scenarios.iter().any(|scenario| scenario.contains(&named))
+    };
+    let missing: Vec<&&str> = ids.iter().filter(|id| !played(id)).collect();
+    assert!(missing.is_empty(), "no scenario plays on {missing:?}");
+}
+
+/// The page that names scenarios for the book's rules names none that is gone.
+#[test]
+fn every_rule_of_the_page_has_its_scenarios() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/second-edition.md");
+    let page = fs::read_to_string(path).expect("the page of rules");
+    let scenarios = scenarios();
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).collect();
+    let rules: Vec<&&str> = rows.iter().filter(|row| !row.starts_with("| rule |")).collect();
+    assert!(rules.len() > 110, "{} rules", rules.len());
+    let mut missing = Vec::new();
+    for row in rules {
+        let titles: Vec<&str> = row.split('"').skip(1).step_by(2).collect();
+        assert!(!titles.is_empty(), "no scenario: {row}");
+        let is_there = |title: &&str| {
+            let line = format!("title = \"{title}\"");
+            scenarios.iter().any(|scenario| scenario.lines().any(|found| found == line))
+        };
+        missing.extend(titles.into_iter().filter(|title| !is_there(title)));
+    }
+    assert!(missing.is_empty(), "no such scenario: {missing:?}");
+}
+
+/// What the book says of its Zombie cards: "Zombie rush cards", "Extra activation card"
+/// and "Tuning the difficulty".
+#[test]
+fn zombie_cards_are_as_the_book_says() {
+    let content = content();
+    let own = content.of_mission("second/m1").expect("the edition");
+    let mut numbers: Vec<u16> = own.enemy_cards.iter().map(|card| card.number).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=40).collect::<Vec<u16>>());
+    for card in &own.enemy_cards {
+        let (number, kind) = (card.number, own.enemy(card.kind));
+        let part = match number {
+            1..=18 => Part::Easier,
+            19..=36 => Part::Harder,
+            _ => Part::Extra,
+        };
+        assert_eq!(card.part, part, "card {number}");
+        assert_eq!(card.draw == Draw::ExtraActivation, part == Part::Extra, "card {number}");
+        assert!(!(card.rush && kind.actions > 1), "card {number}: no Runner rushes");
+        assert!(card.counts.is_sorted(), "card {number}: more at higher levels");
+        match part {
+            Part::Easier if kind.abomination => assert_eq!(card.counts[0], 0, "card {number}"),
+            Part::Harder if kind.abomination => assert_eq!(card.counts[0], 1, "card {number}"),
+            Part::Extra => assert_eq!(card.counts, [0, 1, 1, 1], "card {number}: void at Blue"),
+            _ => {}
+        }
+    }
+    let rushes = |part: Part| own.enemy_cards.iter().any(|card| card.part == part && card.rush);
+    assert!(rushes(Part::Easier) && rushes(Part::Harder));
 }
 
 #[test]

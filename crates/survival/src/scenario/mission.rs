@@ -1,7 +1,7 @@
 //! The mission of a scenario: its board, and what lies on it.
 //!
-//! A drawn map becomes a mission on which nothing lies yet; a mission's board
-//! keeps what the scenario doesn't replace.
+//! A drawn map, and tiles laid out, become a mission on which nothing lies yet; a
+//! mission's board keeps what the scenario doesn't replace.
 
 use std::cell::RefCell;
 
@@ -23,13 +23,14 @@ use crate::model::card::Card;
 use crate::model::zone::Zone;
 use sheet::{Problem, advice};
 
-/// The board: drawn, or that of a mission; and what its zones are called.
+/// The board: drawn, of tiles, or that of a mission; and what its zones are called.
 pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, Zones)> {
     let (page, script) = (&scenario.page, &scenario.script);
     let wrong = |span, message: String, help: &str| Err(Problem::new(page, span, message, help));
     let here = scenario.at..scenario.at;
-    let (mut mission, mut zones) = match (&script.mission, &script.map) {
-        (Some(id), None) => match content.mission(id.get_ref()) {
+    let nothing = || wrong(here.clone(), "there are no missions at all".to_owned(), "");
+    let (mut mission, mut zones) = match (&script.mission, &script.map, &script.layout) {
+        (Some(id), None, None) => match content.mission(id.get_ref()) {
             Some(mission) if script.bare => (empty(mission, mission.board.clone()), Vec::new()),
             Some(mission) => (mission.clone(), Vec::new()),
             None => {
@@ -38,15 +39,27 @@ pub(super) fn board(scenario: &Scenario, content: &Content) -> Looked<(Mission, 
                 return wrong(id.span(), message, &advice(id.get_ref(), known));
             }
         },
-        (None, Some(map)) => match picture::draw(map.get_ref()) {
+        (None, Some(map), None) => match picture::draw(map.get_ref()) {
             Ok(drawn) => match content.missions.first() {
                 Some(model) => (empty(model, drawn.board), drawn.zones),
-                None => return wrong(here, "there are no missions at all".to_owned(), ""),
+                None => return nothing(),
             },
             Err(why) => return wrong(map.span(), why, "docs/scenarios.md shows how to draw maps"),
         },
+        (None, None, Some(layout)) => {
+            let tile = |id: &str| content.tiles.iter().find(|tile| tile.id == id);
+            match (Board::lay(&tile, layout.get_ref()), content.missions.first()) {
+                (Ok(board), Some(model)) => (empty(model, board), Vec::new()),
+                (Ok(_), None) => return nothing(),
+                (Err(faults), _) => {
+                    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                    return wrong(layout.span(), told.join("; "), "lay other tiles, or turn them");
+                }
+            }
+        }
         _ => {
-            let message = "a scenario has a `map` or a `mission`, one of the two".to_owned();
+            let message =
+                "a scenario has a `map`, a `mission` or a `layout`, one of them".to_owned();
             return wrong(here, message, "add `map = \"C C\"` or `mission = \"invader/m0\"`");
         }
     };
@@ -79,12 +92,12 @@ fn put_into_play(mission: &mut Mission, scenario: &Scenario, content: &Content) 
             }
         }
         mission.boxes = boxes.iter().map(|id| id.get_ref().clone()).collect();
-    } else if scenario.script.map.is_some() {
+    } else if scenario.script.mission.is_none() {
         let book = scenario.cites().first().map(|cite| cite.book.as_str());
         let named = known().find(|game_box| Some(game_box.name.as_str()) == book);
         mission.boxes = named.or(content.boxes.first()).map(|e| e.id.clone()).into_iter().collect();
     }
-    if let Some(first) = mission.boxes.first().filter(|_| scenario.script.map.is_some()) {
+    if let Some(first) = mission.boxes.first().filter(|_| scenario.script.mission.is_none()) {
         mission.box_id.clone_from(first);
     }
     Ok(())

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::board::Placing;
 use crate::model::danger::Danger;
 use crate::model::mission::Colour;
 use crate::model::setup::{Cards, Carried, Options};
@@ -67,6 +68,8 @@ pub struct Script {
 
     pub(super) mission: Option<Spanned<String>>,
     pub(super) map: Option<Spanned<String>>,
+    /// Tiles of the box, as a mission lays them out.
+    pub(super) layout: Option<Spanned<Vec<Vec<Placing>>>>,
     /// Of a mission, nothing but the tiles.
     #[serde(default)]
     pub(super) bare: bool,
