@@ -8,6 +8,7 @@ use survival::action::Action;
 use survival::content::Content;
 use survival::reading::Read as _;
 use survival::reading::frame::Frame;
+use survival::reading::state::TokenState;
 use survival::setup::Setup;
 use survival::{Game, World};
 use table::{Game as _, Seat, Seeded, Turn};
@@ -86,6 +87,22 @@ fn the_rules_know_what_missions_ask_for() {
     assert!(brought >= 4, "{brought} of 40 bring the machine out");
     let filled = games("darkside/m3", |game| game.is_done(0));
     assert!(filled >= 8, "{filled} of 40 take the objective that removes a spawn zone");
+}
+
+/// In the city doors take a card that opens them: whoever holds one goes ahead, and
+/// nobody gets into a car that can't be driven.
+#[test]
+fn the_rules_send_whoever_can_open_the_doors() {
+    let taken = |game: &Game| {
+        let tokens = game.state().mission.tokens.iter();
+        tokens.filter(|token| token.state == TokenState::Taken).count()
+    };
+    let found = games("second/m9", |game| taken(game) > 0);
+    assert!(found >= 30, "{found} of 40 get into a house and find somebody");
+    let parked = games("second/m9", |game| game.in_play().any(|who| game.is_seated(who)));
+    assert_eq!(parked, 0, "games end with somebody in a parked car");
+    let each = games("second/m1", |game| taken(game) > 1);
+    assert!(each >= 30, "{each} of 40 take more than the objective they begin beside");
 }
 
 #[test]

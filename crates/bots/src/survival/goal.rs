@@ -9,7 +9,7 @@ use survival::mission::{Collapse, Colour, Errand, MachineKind, Special, Step};
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::way::oxygen_rooms;
+use super::way::{Way, doors_take_card, open_ground, opens_doors, oxygen_rooms};
 use super::weights::Weights;
 use super::{pack, works};
 
@@ -81,6 +81,12 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             Goal::early(ZoneSet::only(exit) | game.map().neighbours(exit))
         }
         Step::Level(step) => growing(game, who, step.level),
+        // Nobody fetches one for somebody else, so that all go at once.
+        Step::HoldEach(_) => {
+            let without = |other: Who| game.survivor(other).tokens == 0;
+            let sites = step.errand(game).sites;
+            Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
+        }
         Step::Equip(_) => None,
         other => {
             let Errand { sites, everybody } = other.errand(game);
@@ -135,7 +141,11 @@ fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     if !lacks_arms(game, w, who) {
         return None;
     }
-    let targets = rooms_to_search(game, who);
+    let mut targets = rooms_to_search(game, who);
+    // Nobody opens a house, and lets out who is in it, for that alone.
+    if doors_take_card(game) {
+        targets = targets & open_ground(game, game.survivor(who).zone);
+    }
     (!targets.is_empty()).then_some(Goal { targets, call: Call::Loot })
 }
 
@@ -250,17 +260,55 @@ fn growing(game: &Game, who: Who, level: Danger) -> Option<Goal> {
 /// zone comes first, then the next of those left; of two as near, the better
 /// protected goes.
 fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
+    fetched_among(game, who, zones, parties(game, w), |_| true)
+}
+
+/// How many go on errands for one step. Where few go at once, steps that are open at
+/// the same time share them.
+fn parties(game: &Game, w: &Weights) -> i32 {
+    if w.parties >= game.in_play().count() as i32 {
+        return w.parties;
+    }
+    let steps = game.world().mission().steps.iter().enumerate();
+    let open = steps.filter(|(index, _)| game.is_open(*index) && !game.is_done(*index));
+    let sends = |step: &Step| {
+        let Errand { sites, everybody } = step.errand(game);
+        !everybody && !sites.is_empty()
+    };
+    w.parties / open.filter(|(_, step)| sends(step)).count().max(1) as i32
+}
+
+/// The same where only some of the team may go, and so many at once.
+fn fetched_among(
+    game: &Game,
+    who: Who,
+    zones: ZoneSet,
+    parties: i32,
+    may: impl Fn(Who) -> bool,
+) -> ZoneSet {
     if zones.is_empty() {
         return ZoneSet::EMPTY;
     }
+    // Whoever can't open the doors on the way had better leave it to others.
+    let ways: Vec<(Zone, [Way; 2])> = match doors_take_card(game) {
+        true => zones.iter().map(|zone| (zone, Way::past_doors(game, zone))).collect(),
+        false => Vec::new(),
+    };
     let far = |other: Who, zone: Zone| {
         let survivor = game.survivor(other);
-        8 * i32::from(game.map().distance(survivor.zone, zone)) - i32::from(survivor.armour)
+        let steps = match ways.iter().find(|(to, _)| *to == zone) {
+            Some((_, [open, barred])) => {
+                let way = if opens_doors(game, other) { open } else { barred };
+                way.from(survivor.zone)
+            }
+            None => game.map().distance(survivor.zone, zone),
+        };
+        8 * i32::from(steps) - i32::from(survivor.armour)
     };
     let mut open = zones;
     let mut sent = [false; MAX_SURVIVORS];
-    for _ in 0..w.parties.max(1) {
-        let free = game.in_play().filter(|other| !sent[usize::from(other.0)]);
+    for _ in 0..parties.max(1) {
+        let free = game.in_play().filter(|other| may(*other) && !sent[usize::from(other.0)]);
         let pairs = free.flat_map(|other| open.iter().map(move |zone| (other, zone)));
         let Some((next, zone)) = pairs.min_by_key(|(other, zone)| far(*other, *zone)) else {
             break;

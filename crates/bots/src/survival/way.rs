@@ -119,6 +119,12 @@ impl Way {
         least
     }
 
+    /// The ways to one zone where doors take cards: for those who hold one that opens
+    /// doors, and for all others.
+    pub fn past_doors(game: &Game, target: Zone) -> [Way; 2] {
+        [1, BARRED].map(|toll| Way::with_toll(game, ZoneSet::only(target), true, toll))
+    }
+
     /// The way for somebody who takes air in one of `rooms` first and then goes
     /// on `outside`.
     fn fetching(game: &Game, outside: &Way, rooms: ZoneSet) -> Way {
@@ -167,13 +173,23 @@ impl Ways {
 /// What a closed door takes of somebody: an action where that is its price, and
 /// much where it takes a card that they don't hold.
 fn toll(game: &Game, who: Option<Who>) -> usize {
-    let world = game.world();
-    if !world.content().ruleset.doors_take_card {
-        return 0;
+    match (doors_take_card(game), who) {
+        (false, _) => 0,
+        (true, Some(who)) if !opens_doors(game, who) => BARRED,
+        (true, _) => 1,
     }
-    let opens = |(_, card): (_, Card)| world.content().equipment(card).opens.is_some();
-    let holds = |who: Who| game.survivor(who).inventory.cards(Area::Hand).any(opens);
-    if who.is_none_or(holds) { 1 } else { BARRED }
+}
+
+/// Whether nobody opens a door without a card for it.
+pub fn doors_take_card(game: &Game) -> bool {
+    game.world().content().ruleset.doors_take_card
+}
+
+/// Whether a survivor has something in hand that opens doors.
+pub fn opens_doors(game: &Game, who: Who) -> bool {
+    let content = game.world().content();
+    let opens = |(_, card): (_, Card)| content.equipment(card).opens.is_some();
+    game.survivor(who).inventory.cards(Area::Hand).any(opens)
 }
 
 /// Those of some neighbours that lie behind closed doors.
@@ -181,6 +197,22 @@ fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
     let (map, closed) = (game.map(), game.state().doors.closed);
     let shut = |next: &Zone| map.door(zone, *next).is_some_and(|door| closed.contains(door));
     near.iter().filter(shut).collect()
+}
+
+/// Where somebody gets to without opening a door, from a zone on.
+pub fn open_ground(game: &Game, from: Zone) -> ZoneSet {
+    let mut reached = ZoneSet::only(from);
+    let mut edge = reached;
+    while !edge.is_empty() {
+        let mut next = ZoneSet::EMPTY;
+        for zone in edge {
+            let near = game.map().neighbours(zone) - reached;
+            next |= near - behind_doors(game, zone, near);
+        }
+        reached |= next;
+        edge = next;
+    }
+    reached
 }
 
 /// All zones but those outside.

@@ -40,98 +40,98 @@ macro_rules! table {
 
 table! {
     /// A step nearer to where one has to go.
-    step: 62, 80;
+    step: 62, 64;
     /// The same, while the way is only a preparation.
-    early: 36, 38;
+    early: 36, 46;
     /// The same, on the way to those who have to go somewhere.
-    cover: -8, -10;
+    cover: -8, 34;
     /// How many go on errands at once.
-    parties: 11, -3;
+    parties: 11, 2;
     /// Each point of damage that threatens.
-    harm: 18, 17;
+    harm: 18, 18;
     /// That somebody may fall.
-    death: 360, 241;
+    death: 360, 248;
     /// Each point of damage beyond what kills.
-    excess: 18, 20;
+    excess: 18, 25;
     /// The share of what threatens if enemies activate twice.
-    again: 14, 5;
+    again: 14, 12;
     /// A spawn zone next door; twice that in one's own zone.
-    nest: 6, 14;
+    nest: 6, 20;
     /// The share of what machines gone rogue threaten.
-    rogue: 63, 128;
+    rogue: 63, 161;
     /// That a machine has to take it.
-    sponge: 66, 48;
+    sponge: 66, 37;
     /// The share of such fears while one friend can still do something.
-    one_waits: 70, 67;
+    one_waits: 70, 68;
     /// The same for two and more.
-    two_wait: 40, 26;
+    two_wait: 40, 25;
     /// The share of what threatens at the end of a move that isn't the last.
-    midway: 32, 41;
+    midway: 32, 27;
     /// For how many rounds nobody minds waiting.
-    patience: 30, 26;
+    patience: 30, 23;
     /// Doing nothing.
-    idle: -6, -9;
+    idle: -6, -5;
     /// An enemy's damage, as far as killing it goes.
-    kill: 19, 16;
+    kill: 19, 14;
     /// Killing anything.
-    any_kill: -1, 12;
+    any_kill: -1, 21;
     /// What an enemy in one's own zone counts, in hundredths.
-    near_0: 431, 440;
+    near_0: 431, 352;
     /// The same next door.
-    near_1: 224, 246;
+    near_1: 224, 229;
     /// The same two zones away.
-    near_2: 155, 122;
+    near_2: 155, 147;
     /// The same three zones away.
-    near_3: 84, 114;
+    near_3: 84, 133;
     /// The same farther off.
-    near_4: 38, 31;
+    near_4: 38, 30;
     /// Reaching Yellow by a kill.
-    yellow: 23, 28;
+    yellow: 23, 24;
     /// Reaching Orange.
-    orange: 171, 109;
+    orange: 171, 101;
     /// Reaching Red.
-    red: 313, 237;
+    red: 313, 242;
     /// A point of damage to a friend.
-    friend: 142, 138;
+    friend: 142, 142;
     /// A noise.
-    noise: 2, 3;
+    noise: 2, 8;
     /// A search, for somebody who is badly armed.
-    search: 27, 20;
+    search: 27, 24;
     /// With what arms a search is no longer worth it.
-    armed: 35, 26;
+    armed: 35, 31;
     /// Any search.
-    browse: 1, -2;
+    browse: 1, 2;
     /// A step nearer to a room to search, for somebody who is badly armed and has
     /// nothing else to do.
-    loot: -12, -6;
+    loot: -12, 4;
     /// Each point by which arms get better when cards change hands, in tenths.
-    trade: 7, 8;
+    trade: 7, 5;
     /// Opening a door on one's way.
-    open: -1, 6;
+    open: -1, 9;
     /// Shutting a door on enemies.
-    shut: 0, 5;
+    shut: 0, -2;
     /// Spending one more action than a move takes.
-    delay: 1, 12;
+    delay: 1, 8;
     /// Leaving nobody behind: each zone farther from the next friend.
-    alone: 9, 5;
+    alone: 9, 13;
     /// Each friend in the same zone.
-    company: 4, 2;
+    company: 4, -7;
     /// Taking an objective that the mission doesn't ask for.
-    extra: 21, 26;
+    extra: 21, 28;
     /// How many hundredths of a hit re-rolls add.
-    reroll: 43, 34;
+    reroll: 43, 48;
     /// Each hundredth of danger to what must not be lost.
-    guard: 8, -5;
+    guard: 8, -4;
     /// Picking up what lies on the board.
-    find: 55, 42;
+    find: 55, 34;
     /// A point of experience, where the mission asks for a level.
-    grow: 25, 19;
+    grow: 25, 20;
     /// A point of damage to a machine that the mission wants out.
-    drive: 66, 59;
+    drive: 66, 48;
     /// Whose turn is next: a hundredth of what threatens them.
-    first_afraid: 10, 9;
+    first_afraid: 10, 12;
     /// The same: a hundredth of their arms.
-    first_armed: 37, 38;
+    first_armed: 37, 9;
 }
 
 impl Weights {

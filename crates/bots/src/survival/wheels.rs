@@ -22,7 +22,7 @@ impl Outlook<'_> {
             Action::TakeCrate => w.find,
             // Whatever is found there is a weapon.
             Action::SearchCar => self.searching() + w.search / 2,
-            Action::Board { role: CarRole::Driver, .. } => self.boarding()?,
+            Action::Board { car, role: CarRole::Driver } => self.boarding(car)?,
             Action::Board { .. } | Action::ChangeSeat { .. } => return None,
             Action::LeaveCar => self.getting_out()?,
             Action::DriveSlow { to } => self.rolling(to, to),
@@ -81,8 +81,10 @@ impl Outlook<'_> {
     }
 
     /// Getting in, where a drive along streets saves enough steps.
-    fn boarding(&self) -> Option<i32> {
-        if self.left < 2 {
+    fn boarding(&self, car: u8) -> Option<i32> {
+        let parked =
+            self.game.world().mission().cars.get(usize::from(car)).is_none_or(|car| !car.drives);
+        if parked || self.left < 2 {
             return None;
         }
         let mut reached = ZoneSet::only(self.here);
