@@ -35,7 +35,7 @@ use std::cmp::Ordering;
 pub use decor::{Decor, DoorLook, Token};
 pub use door::{Door, DoorKind, DoorSet, Doors, Doorway, MAX_DOORWAYS};
 pub use layout::{LayoutFault, MetEdge, NotAPlacing, Placing};
-pub use map::{Ground, Map};
+pub use map::{Gait, Ground, Map};
 pub use scenery::Scenery;
 pub use tile::{Cell, Cuts, Edge, Edges, NotACell, Side, Tile, TileFault, TileFile, ZoneKind};
 

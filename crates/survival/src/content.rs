@@ -16,6 +16,7 @@ use crate::model::skill::Skill;
 use crate::model::skill_die::DieFace;
 
 pub(crate) mod figures;
+mod guests;
 mod in_play;
 mod load;
 pub(crate) mod narrow;
@@ -24,6 +25,7 @@ pub(crate) mod printed;
 mod ruleset;
 mod words;
 
+pub use guests::Guests;
 pub use narrow::TooMuch;
 pub use sheet::Source;
 
@@ -60,6 +62,10 @@ pub struct Content {
     pub rule_texts: Vec<RuleText>,
     /// The faces of the Skill dice, by colour; empty where there are none.
     pub skill_dice: [Vec<DieFace>; 4],
+    /// The box that an option of the table brings, if there is one.
+    pub guests: Option<Guests>,
+    /// The place of that box, where it is in play.
+    pub(crate) guest_box: Option<u8>,
     /// The files it was made of.
     pub(crate) files: Source,
     /// The content of the other rulesets.

@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::Door;
+use crate::board::{Door, Gait};
 use crate::engine::game::{Game, figures};
 use crate::model::action::Figure;
 use crate::model::enemy::{Crowd, Kind, Kinds};
@@ -67,21 +67,25 @@ pub struct Going {
     pub doors: Vec<(Zone, Door)>,
 }
 
-/// What every group of enemies would do, in the order of the board.
+/// What every group of enemies would do, in the order of the board. Those of a
+/// zone are two groups where airlocks hold some of them back.
 pub fn forecast(game: &Game) -> Vec<Group> {
     let senses = game.senses();
     let crowds = game.world().board().zones().map(|zone| (zone, game.state().enemies[zone]));
-    let there = crowds.filter(|(_, crowd)| !crowd.is_empty());
-    there
-        .map(|(zone, crowd)| {
-            let prey = game.prey(zone);
-            let plan = match prey {
-                0 => going(game, game.destination(&senses, zone), zone, crowd),
-                _ => Plan::Attack(figures(prey).collect()),
-            };
-            Group { zone, crowd, plan }
-        })
-        .collect()
+    let mut groups = Vec::new();
+    for (zone, crowd) in crowds.filter(|(_, crowd)| !crowd.is_empty()) {
+        let prey = game.prey(zone);
+        if prey != 0 {
+            let plan = Plan::Attack(figures(prey).collect());
+            groups.push(Group { zone, crowd, plan });
+            continue;
+        }
+        let companies = game.companies(zone, crowd, |gait| game.destination(&senses, zone, gait));
+        for (crowd, aim) in companies.into_iter().filter(|(crowd, _)| !crowd.is_empty()) {
+            groups.push(Group { zone, crowd, plan: going(game, aim, zone, crowd) });
+        }
+    }
+    groups
 }
 
 fn going(game: &Game, aim: Destination, from: Zone, crowd: Crowd) -> Plan {
@@ -104,12 +108,13 @@ fn going(game: &Game, aim: Destination, from: Zone, crowd: Crowd) -> Plan {
             odd -= each;
         }
     };
-    match game.parts(from, &aim) {
+    let gait = game.gait_of(crowd);
+    match game.parts(from, &aim, gait) {
         false => split(crowd, aim.ways),
         true => {
             let (each, _) = game.shares(crowd, aim.targets);
             for target in aim.targets {
-                split(each, game.map().enemy_steps_toward(from, target));
+                split(each, game.map().enemy_steps_toward(gait, from, target));
             }
             if aim.targets.contains(from) {
                 stay = each;
@@ -171,6 +176,7 @@ impl Group {
                 let whom = if one { "it" } else { "them" };
                 let or = match world.ruleset().enemies_at_doors {
                     EnemiesAtDoors::Stop => ", or no open way leads there",
+                    _ if game.gait_of(self.crowd) == Gait::ShutIn => ", or airlocks are in the way",
                     _ => "",
                 };
                 format!("{who} {verb}: nothing draws {whom} on{or}.{twice}")

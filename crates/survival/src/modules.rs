@@ -13,3 +13,4 @@ pub(crate) mod mold;
 pub(crate) mod pits;
 mod reload;
 mod skill_dice;
+mod zombies;

@@ -8,6 +8,7 @@ pub(crate) mod beginning;
 pub(crate) mod damage;
 mod doors;
 pub(crate) mod experience;
+mod gaits;
 pub(crate) mod inventory_actions;
 pub(crate) mod parting;
 pub(crate) mod plan_attack;

@@ -5,7 +5,7 @@
 mod board_common;
 
 use board_common::{BARE, city, city_tiles, zone, zones};
-use survival::board::{Board, DoorKind, Ground, Map, TileFault, ZoneKind};
+use survival::board::{Board, DoorKind, Gait, Ground, Map, TileFault, ZoneKind};
 use survival::zone::{Zone, ZoneSet};
 
 /// A mission, its layout, and what was counted on the tiles by others: zones,
@@ -186,9 +186,12 @@ fn closed_doors_end_the_ways_of_enemies() {
     let held = doors.into_iter().collect();
     let map = Map::of(&board, &Ground { held, ..BARE });
     let (house, street) = (zone(&board, "9R.A"), zone(&board, "9R.W"));
-    assert_eq!(map.enemy_steps_toward(street, house), ZoneSet::EMPTY);
+    assert_eq!(map.enemy_steps_toward(Gait::Free, street, house), ZoneSet::EMPTY);
     let east: Zone = zone(&board, "9R.E");
-    assert_eq!(map.enemy_steps_toward(street, east), zones(&board, &["9R.NW", "9R.SW"]));
+    assert_eq!(
+        map.enemy_steps_toward(Gait::Free, street, east),
+        zones(&board, &["9R.NW", "9R.SW"])
+    );
 }
 
 /// What was read wrongly is told.

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board_common::{city_tiles, dark_tiles, tiles};
 use survival::board::{
-    Board, Border, Cell, Cuts, Door, DoorKind, DoorSet, Edge, Edges, Ground, Map, Placing, Side,
-    Tile, ZoneKind,
+    Board, Border, Cell, Cuts, Door, DoorKind, DoorSet, Edge, Edges, Gait, Ground, Map, Placing,
+    Side, Tile, ZoneKind,
 };
 use survival::zone::{Zone, ZoneSet};
 
@@ -178,9 +178,13 @@ impl Slow<'_> {
 
     /// Where enemies that closed doors stop can step: to neighbours with more
     /// than a closed door between, and never where an airlock holds them.
-    fn steps_of_enemies(&self, from: Zone) -> BTreeSet<Zone> {
+    fn steps_of_enemies(&self, gait: Gait, from: Zone) -> BTreeSet<Zone> {
         let doors: Vec<Door> = (0..self.board.doorways().len()).map(|i| Door(i as u8)).collect();
-        let held = |door: Door| self.ground.held.contains(door);
+        let doors_that_hold = match gait {
+            Gait::Free => self.ground.held,
+            Gait::ShutIn => self.ground.held_some,
+        };
+        let held = |door: Door| doors_that_hold.contains(door);
         let mut next = self.neighbours(from);
         next.retain(|&zone| self.door(from, zone).is_none_or(|door| !held(door)));
         next.retain(|&zone| {
@@ -219,11 +223,12 @@ fn assert_agree(board: &Board, ground: Ground) {
     let map = Map::of(board, &ground);
     let slow = Slow { board, ground };
     let far = slow.distances(|zone| slow.neighbours(zone));
-    let held = slow.distances(|zone| slow.steps_of_enemies(zone));
+    let gaits = [Gait::Free, Gait::ShutIn];
+    let held = gaits.map(|gait| slow.distances(|zone| slow.steps_of_enemies(gait, zone)));
     for a in board.zones() {
         let sights = slow.sights(a);
         let neighbours = slow.neighbours(a);
-        let enemy_steps = slow.steps_of_enemies(a);
+        let enemy_steps = gaits.map(|gait| slow.steps_of_enemies(gait, a));
         assert_eq!(map.sight(a), sights.keys().copied().collect(), "sight of {a:?}, {ground:?}");
         let dark = slow.sights_in_dark(a);
         assert_eq!(map.sight_in_dark(a), dark.keys().copied().collect(), "{a:?} {ground:?}");
@@ -242,11 +247,16 @@ fn assert_agree(board: &Board, ground: Ground) {
                 steps < 1_000 && steps > 0 && far[next.index()][b.index()] + 1 == steps
             });
             assert_eq!(map.steps_toward(a, b), toward.collect(), "{a:?} {b:?} {ground:?}");
-            let steps = held[a.index()][b.index()];
-            let toward = enemy_steps.iter().copied().filter(|next| {
-                steps < 1_000 && steps > 0 && held[next.index()][b.index()] + 1 == steps
-            });
-            assert_eq!(map.enemy_steps_toward(a, b), toward.collect(), "{a:?} {b:?} {ground:?}");
+            for ((gait, held), next) in gaits.into_iter().zip(&held).zip(&enemy_steps) {
+                let steps = held[a.index()][b.index()];
+                let toward = next.iter().copied().filter(|next| {
+                    steps < 1_000 && steps > 0 && held[next.index()][b.index()] + 1 == steps
+                });
+                let found = map.enemy_steps_toward(gait, a, b);
+                assert_eq!(found, toward.collect(), "{gait:?} {a:?} {b:?} {ground:?}");
+                let reach = map.enemies_reach(gait, a, b);
+                assert_eq!(reach, steps < 1_000, "{gait:?} {a:?} {b:?} {ground:?}");
+            }
         }
     }
 }
@@ -292,7 +302,9 @@ impl Dice {
         // Rules stop enemies at the doors that stop sight, if they do.
         let held = if self.one_in(2) { shut } else { DoorSet::EMPTY };
         let (dark_range, dark_rooms) = (self.below(2) as u8, self.one_in(2));
-        Ground { shut, barred, held, dark_range, dark_rooms, ..ground }
+        let some = doors.iter().copied().filter(|_| self.one_in(3)).collect::<DoorSet>();
+        let held_some = held | some;
+        Ground { shut, barred, held, held_some, dark_range, dark_rooms, ..ground }
     }
 }
 

@@ -6,13 +6,15 @@
 use std::sync::Arc;
 
 use survival::action::Action;
+use survival::board::DoorKind;
 use survival::card::Ammo;
 use survival::content::Content;
 use survival::enemy::{Crowd, Kind};
+use survival::event::{Event, Fact};
 use survival::inventory::Area;
 use survival::mission::{Find, MeleeSample};
 use survival::reading::Read as _;
-use survival::setup::{Setup, Team};
+use survival::setup::{Setup, Team, ZombieSpawn};
 use survival::{Game, World};
 use table::{Chance, Game as _, Log, Seat, Seeded, Turn, derive_seed};
 
@@ -55,6 +57,12 @@ fn setup(content: &Content, mission: &str, whim: &mut Seeded) -> Setup {
         options.skill_dice = options.allout && now_and_then();
         options.allout_pool = if now_and_then() { 6 } else { 3 };
     }
+    if content.guests.is_some() && now_and_then() {
+        options.zombies = true;
+        options.zombie_spawn =
+            if whim.below(2) == 0 { ZombieSpawn::Mixed } else { ZombieSpawn::Setup };
+    }
+    let mut now_and_then = || whim.below(8) == 0;
     options.lent_search_apart = now_and_then();
     options.skills_for_people = now_and_then();
     options.medic_unasked = now_and_then();
@@ -100,6 +108,21 @@ fn check_miniatures(game: &Game) {
         } else {
             assert_eq!(there, all, "miniatures of {}", enemy.name);
         }
+    }
+}
+
+/// Whether nobody went through an airlock whom airlocks hold, and everybody else
+/// only where a way leads.
+fn check_airlocks(game: &Game, events: &[Event]) {
+    let (world, board) = (game.world(), game.world().board());
+    for event in events {
+        let Fact::EnemiesMoved { kind, from, to, .. } = event.fact else { continue };
+        let airlock = board
+            .doorways()
+            .iter()
+            .any(|doorway| doorway.kind == DoorKind::Airlock && doorway.beyond(from) == Some(to));
+        let enemy = world.content().enemy(kind);
+        assert!(!airlock || !enemy.held_by_airlocks, "{} passed an airlock", enemy.name);
     }
 }
 
@@ -180,7 +203,7 @@ fn play_setup(content: &Arc<Content>, setup: &Setup, seed: u64, mut whim: Seeded
     let mut chance = Seeded::new(seed, 0);
     let world = World::new(content, setup).expect("a sound setup");
     let mut game = Game::begin_with(Arc::new(world), &mut chance, &mut ());
-    let (mut legal, mut free) = (Vec::new(), Vec::new());
+    let (mut legal, mut free, mut events) = (Vec::new(), Vec::new(), Vec::new());
     for decision in 0.. {
         assert!(decision < LONGEST, "the game must end");
         let Turn::Decide(seats) = game.turn() else { break };
@@ -239,7 +262,9 @@ fn play_setup(content: &Arc<Content>, setup: &Setup, seed: u64, mut whim: Seeded
                 (game.answerer(action).expect("somebody may do what is listed"), action)
             }
         };
-        game.apply(by, choice, &mut chance, &mut ()).expect("a legal action applies");
+        events.clear();
+        game.apply(by, choice, &mut chance, &mut events).expect("a legal action applies");
+        check_airlocks(&game, &events);
         check_miniatures(&game);
         check_cards(&game);
         check_figures(&game);
@@ -342,6 +367,25 @@ fn all_out_and_skill_dice() {
         let mut setup = setup(&content, mission, &mut whim);
         (setup.options.allout, setup.options.skill_dice) = (true, index % 4 != 0);
         setup.options.ko |= index % 3 == 0;
+        play_setup(&content, &setup, seed, whim);
+    }
+}
+
+/// Zombies in all missions that know them, alone and with more of them in even rounds.
+#[test]
+fn zombies_in_space() {
+    let content = content();
+    let known: Vec<&str> = content.missions.iter().map(|mission| mission.id.as_str()).collect();
+    for index in 0..1_000u64 {
+        let mission = known[index as usize % known.len()];
+        let seed = derive_seed(run_of(mission), 1 << 41 | index);
+        let mut whim = Seeded::new(seed, 7);
+        let mut setup = setup(&content, mission, &mut whim);
+        setup.options.zombies = true;
+        setup.options.zombie_spawn = match index % 3 {
+            0 => ZombieSpawn::Setup,
+            _ => ZombieSpawn::Mixed,
+        };
         play_setup(&content, &setup, seed, whim);
     }
 }

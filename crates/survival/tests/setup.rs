@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use survival::content::{Content, Source};
 use survival::reading::Read as _;
-use survival::setup::{Cards, Setup};
+use survival::setup::{Cards, Setup, ZombieSpawn};
 use survival::{Game, SetupError, World};
 use table::{Game as _, Seat, Seeded, Turn};
 
@@ -141,4 +141,86 @@ fn closed_doors_of_a_mission_block_sight_from_the_first_moment_on() {
     assert!(sees_through(&setup), "in the book's way, sight goes through closed doors");
     setup.options.closed_doors_block_sight = true;
     assert!(!sees_through(&setup));
+}
+
+/// A kind of enemy as a box's file has it.
+fn kin(number: u8) -> String {
+    format!(
+        "[[enemy]]\nid = \"kin{number}\"\nname = \"Kin{number}\"\nplural = \"Kin{number}\"\n\
+         family = \"Tank\"\ndamage = 1\ntoughness = 1\nexperience = 1\nactions = 1\n\
+         priority = 1\nminiatures = 1\n"
+    )
+}
+
+#[test]
+fn zombies_are_guests_of_the_science_fiction_games() {
+    for mission in ["invader/m1", "darkside/m1", "mixed/m1"] {
+        let mut setup = Setup::new(mission, SIX, 1);
+        let kinds = |setup: &Setup| {
+            let world = World::new(&content(), setup).expect("a sound setup");
+            let known = world.content().enemies.iter();
+            known.map(|enemy| enemy.id.clone()).collect::<Vec<_>>()
+        };
+        let plain = kinds(&setup);
+        assert!(!plain.contains(&"walker".to_owned()), "{mission}");
+        setup.options.zombies = true;
+        let with = kinds(&setup);
+        assert_eq!(with[..plain.len()], plain, "the others keep their numbers");
+        assert_eq!(with[plain.len()..], ["walker", "fatty", "runner", "abomination"]);
+    }
+    let mut city = Setup::new("second/m0", ["Amy", "Doug", "Josh", "Ned", "Phil", "Wanda"], 1);
+    city.options.zombies = true;
+    assert_eq!(refusal(&city), SetupError::NoZombies);
+}
+
+#[test]
+fn zombies_want_cards_that_bring_some() {
+    let mut setup = Setup::new("invader/m1", SIX, 1);
+    setup.options.zombie_spawn = ZombieSpawn::Mixed;
+    assert_eq!(refusal(&setup), SetupError::ZombieSpawn);
+    setup.options.zombies = true;
+    begin(&setup);
+    let extra = Cards { easier: false, harder: false, extra: true };
+    setup.cards.insert("zombies".to_owned(), extra);
+    assert_eq!(refusal(&setup), SetupError::ZombieCards);
+    setup.options.zombies = false;
+    setup.options.zombie_spawn = ZombieSpawn::Setup;
+    let (id, known) = ("zombies".to_owned(), "invader".to_owned());
+    assert_eq!(refusal(&setup), SetupError::BoxCards(id, known), "they are not in play");
+}
+
+#[test]
+fn more_kinds_than_a_game_has_room_for_are_refused_with_zombies_and_not_without() {
+    let source = Source::embedded();
+    let mission = source.text("invader/missions/m1.toml").expect("M1's file");
+    let mission = format!("boxes = [\"invader\", \"kin\"]\n{mission}");
+    let source = source
+        .with("kin/box.toml", "name = \"Kin\"\nruleset = \"scifi\"\n")
+        .with("kin/enemies.toml", &(1..=5).map(kin).collect::<String>())
+        .with("kin/missions/m1.toml", &mission);
+    let content = Arc::new(Content::load(&source).expect("sound content"));
+    let mut setup = Setup::new("kin/m1", SIX, 1);
+    World::new(&content, &setup).expect("nine kinds have room");
+    setup.options.zombies = true;
+    let refused = World::new(&content, &setup).expect_err("thirteen have not").to_string();
+    assert!(
+        refused.contains("13 kinds of enemies") && refused.contains("room for 12"),
+        "{refused}"
+    );
+    let mut alone = Setup::new("invader/m1", SIX, 1);
+    alone.options.zombies = true;
+    let world = World::new(&content, &alone).expect("boxes that are not in play don't count");
+    let walker = world.content().kind("walker").expect("numbered anew");
+    assert_eq!(world.miniatures(walker), 40);
+}
+
+/// Saves keep the figures of what they were played with, and of nothing else.
+#[test]
+fn figures_of_zombies_are_part_of_games_with_them_alone() {
+    let mut setup = Setup::new("invader/m1", SIX, 1);
+    let figures =
+        |setup: &Setup| format!("{:?}", <Game as table::Game>::figures(&content(), setup));
+    assert!(!figures(&setup).contains("Walker"));
+    setup.options.zombies = true;
+    assert!(figures(&setup).contains("Walker"));
 }

@@ -30,6 +30,9 @@ pub struct Ground {
     /// break doors, and airlocks, where they don't pass those: between two
     /// zones with an airlock that holds them there is no other way either.
     pub held: DoorSet,
+    /// The same for enemies to whom airlocks are walls though others pass them,
+    /// where there are such.
+    pub held_some: DoorSet,
     /// How far somebody whom darkness hinders sees into dark zones.
     pub dark_range: u8,
     /// Whether dark rooms are dark zones, where the table plays that they are.
@@ -41,6 +44,15 @@ impl Ground {
     fn stands(&self, board: &Board, cell: usize) -> bool {
         self.fallen == 0 || self.fallen >> board.tile_of(cell) & 1 == 0
     }
+}
+
+/// How enemies walk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gait {
+    /// As all enemies of the ruleset do.
+    Free,
+    /// Airlocks hold them, whatever they do to others.
+    ShutIn,
 }
 
 /// Nothing: no sight, no way, no door.
@@ -68,8 +80,8 @@ pub struct Map {
     from: Box<[From]>,
     /// The dark zones.
     dark: ZoneSet,
-    /// The steps and distances of enemies, where doors hold them.
-    held: Option<Box<[Held]>>,
+    /// The steps and distances of enemies by their gait, where doors hold them.
+    held: [Option<Box<[Held]>>; 2],
 }
 
 /// Where enemies that doors hold can go from one zone.
@@ -77,6 +89,12 @@ pub struct Map {
 struct Held {
     next: ZoneSet,
     distance: [u8; MAX_ZONES],
+}
+
+impl Held {
+    fn reaches(&self, to: Zone) -> bool {
+        self.distance.get(to.index()).is_some_and(|steps| *steps != NONE)
+    }
 }
 
 impl Map {
@@ -95,12 +113,12 @@ impl Map {
             true => board.dark() | board.dark_rooms(),
             false => board.dark(),
         };
-        let mut map = Map { from, dark, held: None };
+        let mut map = Map { from, dark, held: [None, None] };
         map.join(board, ground);
         map.look(board, ground);
         map.darken(dark, ground.dark_range);
         map.measure();
-        map.hold(board, ground.held);
+        map.held = [ground.held, ground.held_some].map(|doors| map.hold(board, doors));
         map
     }
 
@@ -187,16 +205,32 @@ impl Map {
         steps
     }
 
-    /// As [`steps_toward`](Map::steps_toward), for enemies: where closed doors
-    /// hold them, only over open ways.
+    /// As [`steps_toward`](Map::steps_toward), for enemies: where doors hold
+    /// them, only over open ways.
     #[inline]
-    pub fn enemy_steps_toward(&self, from: Zone, to: Zone) -> ZoneSet {
-        let Some(held) = &self.held else { return self.steps_toward(from, to) };
+    pub fn enemy_steps_toward(&self, gait: Gait, from: Zone, to: Zone) -> ZoneSet {
+        let Some(held) = self.held(gait) else { return self.steps_toward(from, to) };
         let (Some(here), Some(target)) = (held.get(from.index()), held.get(to.index())) else {
             return ZoneSet::EMPTY;
         };
         let far = target.distance[from.index()];
         here.next.iter().filter(|next| target.distance[next.index()] < far).collect()
+    }
+
+    /// Whether enemies find a way from one zone to another, closed doors or not,
+    /// but for those that hold them.
+    #[inline]
+    pub fn enemies_reach(&self, gait: Gait, from: Zone, to: Zone) -> bool {
+        match self.held(gait) {
+            None => self.distance(from, to) != NONE,
+            Some(held) => held.get(from.index()).is_some_and(|here| here.reaches(to)),
+        }
+    }
+
+    /// The ways of enemies with this gait, where doors hold them.
+    #[inline]
+    fn held(&self, gait: Gait) -> Option<&[Held]> {
+        self.held[gait as usize].as_deref()
     }
 
     /// What darkness hides, of what lies in a line of sight.
@@ -207,10 +241,10 @@ impl Map {
         }
     }
 
-    /// Works out the ways of enemies, where doors hold them.
-    fn hold(&mut self, board: &Board, doors: DoorSet) {
+    /// Works out the ways of enemies that doors hold, if any do.
+    fn hold(&self, board: &Board, doors: DoorSet) -> Option<Box<[Held]>> {
         if doors.is_empty() {
-            return;
+            return None;
         }
         let mut next: Vec<ZoneSet> = (self.from.iter())
             .map(|from| {
@@ -233,7 +267,7 @@ impl Map {
             spread(Zone(i as u8), &next, &mut distance);
             Held { next: next[i], distance }
         });
-        self.held = Some(held.collect());
+        Some(held.collect())
     }
 
     /// Who is whose neighbour: "Movement", and the openings that mold makes.

@@ -86,10 +86,18 @@ pub(super) fn enemies(file: &Fields, content: &mut Content) {
             stands_for: fields.get("stands_for").and_then(|item| item.text()).map(str::to_owned),
             stifles: fields.yes("stifles"),
             eats_fire: fields.yes("eats_fire"),
+            held_by_airlocks: fields.yes("held_by_airlocks"),
+            gentler: fields.get("gentler").and_then(|item| item.text()).map(str::to_owned),
+            acts_when_short: fields.yes("acts_when_short"),
         };
-        if let Some(other) = enemy.stands_for.as_ref().filter(|id| content.kind(id).is_none()) {
+        let unknown = |id: &&String| content.kind(id).is_none();
+        if let Some(other) = enemy.stands_for.as_ref().filter(unknown) {
             let message = format!("there is no enemy `{other}` to stand for");
             fields.report_at("stands_for", message, "name one that stands further up in the file");
+        }
+        if let Some(other) = enemy.gentler.as_ref().filter(unknown) {
+            let message = format!("there is no enemy `{other}` to wait in its place");
+            fields.report_at("gentler", message, "name one that stands further up in the file");
         }
         if enemy.used.is_some_and(|used| used > enemy.miniatures) {
             let help = format!("the box has {}", enemy.miniatures);

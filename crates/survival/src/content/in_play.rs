@@ -32,6 +32,9 @@ impl Content {
         for one in in_play {
             self.put_box(&mut figures, &one.id, &mut order);
         }
+        if let Some(guests) = self.guests.as_ref().filter(|_| setup.options.zombies) {
+            self.put_box(&mut figures, &guests.own.id, &mut order);
+        }
         figures.put("order", "of decks", json!({ "cards": order }));
         let (game, name) = mission.id.split_once('/').unwrap_or_default();
         let file = self.files.value(&format!("{game}/missions/{name}.toml"), TEXTS);

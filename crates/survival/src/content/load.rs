@@ -6,6 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::figures;
+use super::guests::{self, MAX_GUEST_CARDS};
 use super::ruleset;
 use super::words;
 use super::{Content, GameBox, RuleText, SkillText};
@@ -177,18 +178,57 @@ fn read_ruleset(
         skill_texts: Vec::new(),
         rule_texts: Vec::new(),
         skill_dice: skill_dice(files),
+        guests: None,
+        guest_box: None,
         files: source.clone(),
         others: Vec::new(),
     };
-    for id in boxes {
+    let (brought, own): (Vec<&String>, Vec<&String>) =
+        boxes.iter().partition(|id| is_brought(files, id));
+    for id in own {
         read_box(files, id, &mut content);
     }
+    read_guests(files, &brought, &mut content);
     if let Some(item) = rules.first_card
         && let Some(card) = figures::starting_card(&item, &content)
     {
         content.ruleset.first_player = FirstPlayer::Holds(card);
     }
     Some(content)
+}
+
+/// Whether a box comes only where an option of the table brings it.
+fn is_brought(files: &Files, id: &str) -> bool {
+    let own = files.find(&format!("{id}/box.toml"));
+    own.is_some_and(|(sheet, table)| Fields::of(sheet, table, "box").get("option").is_some())
+}
+
+/// Reads the box that an option brings, after all others.
+fn read_guests(files: &Files, ids: &[&String], content: &mut Content) {
+    let Some((id, more)) = ids.split_first() else { return };
+    if let Some((sheet, table)) = files.find(&format!("{id}/box.toml")) {
+        guests::check_option(&Fields::of(sheet, table, "box"));
+    }
+    read_box(files, id, content);
+    content.set_aside();
+    for (sheet, _) in files.tables.iter().filter(|(sheet, _)| folder(sheet.path()) == *id) {
+        if !is_mission(sheet.path()) {
+            guests::check(sheet, file_name(sheet.path()));
+        }
+    }
+    let many = content.guests.as_ref().map_or(0, |guests| guests.cards.len());
+    if many > MAX_GUEST_CARDS
+        && let Some((sheet, _)) = files.find(&format!("{id}/cards.toml"))
+    {
+        let message = format!("a deck of its own has at most {MAX_GUEST_CARDS} cards, not {many}");
+        sheet.report(0..0, message, "take some out");
+    }
+    for other in more {
+        if let Some((sheet, _)) = files.find(&format!("{other}/box.toml")) {
+            let message = format!("the box `{id}` comes with the same option already");
+            sheet.report(0..0, message, "take one of them out");
+        }
+    }
 }
 
 /// Reads the files of a box.
@@ -219,8 +259,9 @@ fn read_box(files: &Files, id: &str, content: &mut Content) {
     let Some((sheet, table)) = file("box.toml") else { return };
     let fields = Fields::of(sheet, table, "box");
     content.boxes[index].name = fields.text("name", "\"Invader\"");
-    fields.get("order");
-    fields.get("ruleset");
+    for known in ["order", "ruleset", "option"] {
+        fields.get(known);
+    }
     content.boxes[index].kit = figures::kit(&fields, content);
     content.boxes[index].components = figures::components(&fields);
     let counts = fields.get("counts").and_then(|item| item.fields("box"));
@@ -337,13 +378,16 @@ fn rulesets(files: &Files) -> Option<Vec<(String, Vec<String>)>> {
         }
     }
     for (ruleset, boxes) in &mut rulesets {
-        if boxes.len() > MAX_BOXES
+        let (brought, mut own): (Vec<String>, Vec<String>) =
+            std::mem::take(boxes).into_iter().partition(|id| is_brought(files, id));
+        if own.len() > MAX_BOXES
             && let Some((sheet, _)) = files.find(&format!("{ruleset}/ruleset.toml"))
         {
-            let message = format!("{} boxes are played by these rules", boxes.len());
+            let message = format!("{} boxes are played by these rules", own.len());
             sheet.report(0..0, message, format!("keep at most {MAX_BOXES}"));
-            boxes.truncate(MAX_BOXES);
+            own.truncate(MAX_BOXES);
         }
+        *boxes = own.into_iter().chain(brought).collect();
     }
     sound.then_some(rulesets)
 }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::Content;
+use super::{Content, EnemyCard};
 use crate::missions::mission::{Gift, Mission};
 use crate::model::card::{Boxes, Card, Effect, MAX_CARDS};
 use crate::model::enemy::{Kind, MAX_KINDS};
@@ -108,7 +108,7 @@ impl Content {
     fn fits(&self) -> bool {
         self.enemies.len() <= MAX_KINDS
             && self.equipment.len() <= MAX_CARDS
-            && self.enemy_cards.len() <= MAX_ENEMY_CARDS
+            && self.first_guest_card() <= MAX_ENEMY_CARDS
     }
 
     /// The cards that skills on survivors' cards name: they are known even
@@ -127,7 +127,9 @@ impl Content {
     pub(crate) fn too_much(&self, boxes: Boxes) -> Option<TooMuch> {
         let named = self.named_by_skills();
         let enemies = self.enemies.iter().filter(|enemy| boxes.contains(enemy.box_index)).count();
-        let drawn = self.enemy_cards.iter().filter(|card| boxes.contains(card.box_index)).count();
+        let in_deck =
+            |card: &&EnemyCard| boxes.contains(card.box_index) && !self.is_of_guests(card);
+        let drawn = self.enemy_cards.iter().filter(in_deck).count();
         let is_card = |(index, card): &(usize, &crate::model::card::Equipment)| {
             card.copies_in(boxes) > 0 || named.contains(&Card(*index as u8))
         };

@@ -14,6 +14,8 @@ use crate::model::skill_die::SkillDie;
 /// What a campaign brings along, as this world numbers it.
 #[derive(Clone, Debug)]
 pub(crate) struct Brought {
+    /// Which mission of the campaign it is, from one.
+    pub(crate) number: u8,
     /// The experience with which everybody begins, beside their own.
     pub(crate) bonus: u8,
     /// The line on which additional cards are read before the first round.
@@ -78,8 +80,8 @@ impl Brought {
             }
             people.push(Old::of(veteran, content)?);
         }
-        let Carried { bonus, reinforcements, .. } = *carried;
-        Ok(Brought { bonus, reinforcements, cards, team: people })
+        let Carried { number, bonus, reinforcements, .. } = *carried;
+        Ok(Brought { number, bonus, reinforcements, cards, team: people })
     }
 }
 

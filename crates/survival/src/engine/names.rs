@@ -5,7 +5,7 @@ use crate::content::Content;
 use crate::engine::world::World;
 use crate::model::action::{Being, Figure, Who};
 use crate::model::card::{Ammo, Card};
-use crate::model::enemy::{Crowd, Kind};
+use crate::model::enemy::{Crowd, Enemy, Kind};
 use crate::model::phrase::{a, car_kind, list, machine_kind};
 
 /// The name of an ammo card.
@@ -50,8 +50,15 @@ impl World {
             let ends = own.name.chars().next().into_iter().chain(own.name.chars().next_back());
             return ends.collect::<String>().to_uppercase();
         }
+        let is_guest = |enemy: &Enemy| self.content().guest_box == Some(enemy.box_index);
+        // Guests have the initial of their box before their own: `ZW` beside `W`.
+        if is_guest(own) {
+            let theirs = self.content().boxes.last().and_then(|guests| guests.name.chars().next());
+            let initial = own.name.split_whitespace().last().and_then(|word| word.chars().next());
+            return theirs.into_iter().chain(initial).collect::<String>().to_uppercase();
+        }
         let played = enemies.filter(|enemy| self.boxes.contains(enemy.box_index));
-        let alone = played.filter(|enemy| enemy.family == own.family).count() <= 1;
+        let alone = played.filter(|e| e.family == own.family && !is_guest(e)).count() <= 1;
         // The last word is the family's: `Driller Tank`.
         let words = own.name.split_whitespace().count();
         let skipped = if alone { words.saturating_sub(1) } else { 0 };

@@ -50,6 +50,10 @@ pub struct World {
     pub(crate) drillers: Kinds,
     /// Kinds that drill instead of activating out of turn.
     pub(crate) diggers: Kinds,
+    /// Kinds to whom airlocks are walls, where others pass them.
+    pub(crate) shut_in: Kinds,
+    /// Where the cards of the zombies begin on the list of enemy cards.
+    pub(crate) first_zombie_card: usize,
     /// The boxes in play.
     pub(crate) boxes: Boxes,
     /// The parts of each box's enemy cards in play.
@@ -263,10 +267,23 @@ impl World {
             ground.held = closed - self.mission().broken_doors;
         }
         if self.ruleset.enemies_at_airlocks == EnemiesAtAirlocks::Stop {
-            let doorways = self.board().doorways().iter().zip(0..);
-            let airlocks = doorways.filter(|(doorway, _)| doorway.kind == DoorKind::Airlock);
-            ground.held |= airlocks.map(|(_, index)| Door(index)).collect();
+            ground.held |= self.airlocks();
         }
+        if !self.shut_in.is_empty() {
+            ground.held_some = ground.held | self.airlocks();
+        }
+    }
+
+    /// Whether there are enemies whom airlocks hold, though others pass them.
+    pub fn holds_some(&self) -> bool {
+        !self.shut_in.is_empty()
+    }
+
+    /// The doors of airlocks.
+    fn airlocks(&self) -> DoorSet {
+        let doorways = self.board().doorways().iter().zip(0..);
+        let airlocks = doorways.filter(|(doorway, _)| doorway.kind == DoorKind::Airlock);
+        airlocks.map(|(_, index)| Door(index)).collect()
     }
 
     /// The doors that are closed at the start.
@@ -365,6 +382,16 @@ impl World {
 
     /// The enemy cards in play, as bits by their place on the list.
     pub(crate) fn enemy_cards(&self) -> u128 {
+        self.cards_in_play(&self.content.enemy_cards[..self.first_zombie_card])
+    }
+
+    /// The cards of the zombies in play, as bits by their place behind the others.
+    pub(crate) fn zombie_cards(&self) -> u64 {
+        self.cards_in_play(&self.content.enemy_cards[self.first_zombie_card..]) as u64
+    }
+
+    /// Those of some enemy cards that are in play, as bits by their place among them.
+    fn cards_in_play(&self, cards: &[EnemyCard]) -> u128 {
         let in_play = |card: &EnemyCard| {
             let parts = self.parts[usize::from(card.box_index)];
             match card.part {
@@ -374,7 +401,7 @@ impl World {
             }
         };
         let ours = |card: &EnemyCard| in_play(card) && self.boxes.contains(card.box_index);
-        let cards = self.content.enemy_cards.iter().enumerate();
+        let cards = cards.iter().enumerate();
         cards.filter(|(_, card)| ours(card)).fold(0, |set, (index, _)| set | 1 << index)
     }
 

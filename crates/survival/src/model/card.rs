@@ -217,20 +217,26 @@ impl Effect {
     }
 }
 
-/// The most boxes that are loaded.
+/// The most boxes that a ruleset has, but for those that an option brings.
 pub const MAX_BOXES: usize = 8;
 
 /// A set of boxes, by their places in the list of boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Boxes(pub u8);
+pub struct Boxes(pub u16);
 
 impl Boxes {
     /// Every box.
-    pub const ALL: Boxes = Boxes(u8::MAX);
+    pub const ALL: Boxes = Boxes(u16::MAX);
 
     /// One box alone.
     pub const fn only(index: u8) -> Boxes {
         Boxes(1 << index)
+    }
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, index: u8) -> Boxes {
+        Boxes(self.0 | 1 << index)
     }
 
     /// Whether a box is among them.

@@ -10,7 +10,7 @@ use crate::model::skill::EnemyFamily;
 pub const MAX_KINDS: usize = 12;
 
 /// The most miniatures that one game mixes.
-pub const MAX_MINIATURES: usize = 144;
+pub const MAX_MINIATURES: usize = 208;
 
 /// A kind of enemy: its place in the table of the boxes in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -64,6 +64,21 @@ pub struct Enemy {
     pub stifles: bool,
     /// A Molotov in its zone eliminates it and nobody else.
     pub eats_fire: bool,
+    /// Airlocks are walls to it, whatever they are to others.
+    pub held_by_airlocks: bool,
+    /// The enemy, by its id, of whom one waits in its place where cards are read on
+    /// the Blue line before the first round.
+    pub gentler: Option<String>,
+    /// When its miniatures run out, its own kind acts once more, whatever the
+    /// ruleset says of others.
+    pub acts_when_short: bool,
+}
+
+impl Enemy {
+    /// Whether it is larger than the others, whoever calls it.
+    pub fn is_giant(&self) -> bool {
+        self.family == EnemyFamily::Abomination
+    }
 }
 
 /// How many enemies of each kind stand together.

@@ -108,6 +108,8 @@ macro_rules! every_frame {
             SpawnOrder(SpawnOrder),
             /// Enemies wait before the first round, spawn zone by spawn zone.
             Reinforcing(Reinforcing),
+            /// Zombies wait at objectives before the first round.
+            Infesting(Infesting),
             /// The dark zones of a building bring enemies, one by one.
             Building(Building),
             /// An enemy card is drawn for a zone, and nobody rushes.

@@ -169,6 +169,10 @@ pub struct Options {
     pub taunt_per_head: bool,
     /// Skill dice are taken instead of skills; needs All-Out dice.
     pub skill_dice: bool,
+    /// Zombies wait at facedown and red objectives.
+    pub zombies: bool,
+    /// Whether more of them come later.
+    pub zombie_spawn: ZombieSpawn,
     /// A lent search is not the one search of the survivor's own turn.
     pub lent_search_apart: bool,
     /// Skills that speak of survivors mean people with an identity card, not
@@ -239,6 +243,8 @@ impl Default for Options {
             allout_pool: ALLOUT_POOL,
             taunt_per_head: false,
             skill_dice: false,
+            zombies: false,
+            zombie_spawn: ZombieSpawn::Setup,
             lent_search_apart: false,
             skills_for_people: false,
             medic_unasked: false,
@@ -284,6 +290,8 @@ struct StoredOptions {
     allout_pool: u8,
     taunt_per_head: bool,
     skill_dice: bool,
+    zombies: bool,
+    zombie_spawn: ZombieSpawn,
     lent_search_apart: Option<bool>,
     skills_for_people: Option<bool>,
     medic_unasked: Option<bool>,
@@ -326,6 +334,8 @@ impl Default for StoredOptions {
             allout_pool: usual.allout_pool,
             taunt_per_head: usual.taunt_per_head,
             skill_dice: usual.skill_dice,
+            zombies: usual.zombies,
+            zombie_spawn: usual.zombie_spawn,
             lent_search_apart: None,
             skills_for_people: None,
             medic_unasked: None,
@@ -369,6 +379,8 @@ impl StoredOptions {
             allout_pool: self.allout_pool,
             taunt_per_head: self.taunt_per_head,
             skill_dice: self.skill_dice,
+            zombies: self.zombies,
+            zombie_spawn: self.zombie_spawn,
             lent_search_apart: self.lent_search_apart.unwrap_or(true),
             skills_for_people: self.skills_for_people.unwrap_or(true),
             medic_unasked: self.medic_unasked.unwrap_or(true),
@@ -409,6 +421,17 @@ pub enum Team {
     Owner,
     /// The first player.
     First,
+}
+
+/// When zombies come, where the table plays with them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ZombieSpawn {
+    /// Before the first round, and never again.
+    #[default]
+    Setup,
+    /// In every second round besides, instead of Xenos.
+    Mixed,
 }
 
 /// The parts of the enemy deck in play. Invader chapter 15, "Tuning the difficulty".

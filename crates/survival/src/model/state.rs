@@ -97,7 +97,7 @@ pub struct MachineState {
 }
 
 /// The most zones over which taunted enemies spread.
-pub const MAX_TAUNTED: usize = 5;
+pub const MAX_TAUNTED: usize = 8;
 
 /// Enemies drawn by a survivor, zone by zone.
 pub type Taunted = Few<(Zone, Crowd), MAX_TAUNTED>;

@@ -3,7 +3,7 @@
 //!
 //! Invader chapter 10, "Step 1 – Activation".
 
-use crate::board::{Door, DoorSet};
+use crate::board::{Door, DoorSet, Gait};
 use crate::engine::frames::{Matter, asks_nothing};
 use crate::engine::game::{Dealer, Game};
 use crate::engine::moments::Moment;
@@ -56,7 +56,7 @@ impl Matter for Activation {
 
 impl Activation {
     /// Who taunted them, if it is that sort of activation.
-    const fn taunter(&self) -> Option<Who> {
+    pub(super) const fn taunter(&self) -> Option<Who> {
         match self.cause {
             Cause::Taunt(by) => Some(by),
             Cause::Phase | Cause::Extra | Cause::Rush => None,
@@ -87,6 +87,7 @@ impl Game {
             kinds,
             spent: 0,
             moving: false,
+            shut_in: false,
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
         });
@@ -218,19 +219,21 @@ impl Game {
 
     /// Where enemies in a zone want to go: to the loudest of the zones where
     /// they see somebody, else to the loudest of all.
-    pub(crate) fn destination(&self, senses: &Senses, from: Zone) -> Destination {
+    pub(crate) fn destination(&self, senses: &Senses, from: Zone, gait: Gait) -> Destination {
         let sight = match self.world.ruleset.dark_to_enemies {
             true => self.map.sight_in_dark(from),
             false => self.map.sight(from),
         };
         let mut seen = sight & senses.prey;
         let mut heard = senses.loudest;
-        // What lies behind a door that can't be broken is out of the question.
-        // Where doors hold enemies, they choose first and then look for a way.
+        // What lies behind a door that can't be broken is out of the question, and
+        // so is what lies behind an airlock to those whom it holds. Where closed
+        // doors hold enemies, they choose first and then look for a way.
         let holds = self.world.ruleset.enemies_at_doors == EnemiesAtDoors::Stop;
-        let shut = !self.state.doors.barred.is_empty() && !holds;
+        let barred = !self.state.doors.barred.is_empty() || gait == Gait::ShutIn;
+        let shut = barred && !holds;
         if shut || self.state.mission.fallen != 0 {
-            let reached = self.within_reach(from);
+            let reached = self.within_reach(from, gait);
             seen = seen & reached;
             heard = loudest(&senses.loudness, reached);
         }
@@ -242,28 +245,15 @@ impl Game {
         let stays = targets.contains(from)
             && (targets.len() == 1 || self.world.options.stay_at_noise || self.pools_targets());
         for target in if stays { ZoneSet::EMPTY } else { targets } {
-            ways |= self.map.enemy_steps_toward(from, target);
+            ways |= self.map.enemy_steps_toward(gait, from, target);
         }
         Destination { targets, lure, ways }
-    }
-
-    /// The zones to which a way leads, closed doors or not.
-    fn within_reach(&self, from: Zone) -> ZoneSet {
-        let zones = self.world.board().all().iter();
-        zones.filter(|to| self.map.distance(from, *to) != u8::MAX).collect()
-    }
-
-    /// Where taunted enemies go: to whoever taunted them.
-    fn aim_at(&self, by: Who, from: Zone) -> Destination {
-        let to = self.survivor(by).zone;
-        let ways = self.map.enemy_steps_toward(from, to);
-        Destination { targets: ZoneSet::only(to), lure: Lure::Taunt, ways }
     }
 
     /// Where enemies in a zone would go if they activated now and had nobody
     /// to attack.
     pub fn destination_from(&self, zone: Zone) -> Destination {
-        self.destination(&self.senses(), zone)
+        self.destination(&self.senses(), zone, Gait::Free)
     }
 
     /// How loud a zone is: noise tokens and survivors.
@@ -283,20 +273,24 @@ impl Game {
                 continue;
             }
             activation.acted.insert(zone);
-            let aim = match activation.taunter() {
-                Some(by) => self.aim_at(by, zone),
-                None => self.destination(&senses, zone),
-            };
+            let (crowd, aim) = self.setting_out(&activation, &senses, crowd, zone);
+            if crowd.is_empty() {
+                continue;
+            }
             if aim.ways.is_empty() {
                 self.put_down(zone, crowd, activation.taunter().is_some());
-                dealer.tell(Fact::EnemiesStay { zone }, Rule::Destination);
+                let rule = match activation.shut_in {
+                    true => Rule::ZombieAirlocks,
+                    false => Rule::Destination,
+                };
+                dealer.tell(Fact::EnemiesStay { zone }, rule);
                 continue;
             }
             let by = if activation.spent > 0 { Rule::Hunters } else { Rule::EnemyMove };
             if self.world.options.door_holds_all && self.hold_at_doors(zone, crowd, &aim, dealer) {
                 continue;
             }
-            if self.parts(zone, &aim) {
+            if self.parts(zone, &aim, self.gait_of(crowd)) {
                 self.set_top(activation);
                 let (rest, targets, lure) = (crowd, aim.targets, aim.lure);
                 self.push(Parting {
@@ -326,6 +320,10 @@ impl Game {
                 return;
             }
         }
+        if !activation.shut_in && !self.world.shut_in.and(kinds).is_empty() {
+            self.set_top(Activation { shut_in: true, acted: ZoneSet::EMPTY, ..activation });
+            return;
+        }
         self.arrive(&activation, kinds, dealer);
     }
 
@@ -337,15 +335,17 @@ impl Game {
 
     /// Whether enemies part over several targets before they look for ways:
     /// where all lie the same way, there is nothing to part.
-    pub(crate) fn parts(&self, from: Zone, aim: &Destination) -> bool {
+    pub(crate) fn parts(&self, from: Zone, aim: &Destination, gait: Gait) -> bool {
         aim.targets.len() > 1
             && !self.pools_targets()
-            && (aim.ways.len() > 1 || aim.targets.contains(from) || self.is_cut_off(from, aim))
+            && (aim.ways.len() > 1
+                || aim.targets.contains(from)
+                || self.is_cut_off(from, aim, gait))
     }
 
     /// Whether doors that hold enemies cut them off from one of their targets.
-    fn is_cut_off(&self, from: Zone, aim: &Destination) -> bool {
-        let out_of_reach = |to: Zone| self.map.enemy_steps_toward(from, to).is_empty();
+    fn is_cut_off(&self, from: Zone, aim: &Destination, gait: Gait) -> bool {
+        let out_of_reach = |to: Zone| self.map.enemy_steps_toward(gait, from, to).is_empty();
         self.world.ruleset.enemies_at_doors == EnemiesAtDoors::Stop
             && aim.targets.iter().any(out_of_reach)
     }
@@ -472,6 +472,7 @@ impl Game {
         self.set_top(Activation {
             spent: activation.spent + 1,
             moving: false,
+            shut_in: false,
             acted: ZoneSet::EMPTY,
             attacked: ZoneSet::EMPTY,
             ..*activation

@@ -49,7 +49,8 @@ impl Matter for Parting {
         let open = self.open(game);
         let Some(first) = open.first() else { return false };
         // Where all of them lie the same way, it makes no difference.
-        let ways = |to| game.map.enemy_steps_toward(self.from, to);
+        let gait = game.gait_of(self.rest);
+        let ways = |to| game.map.enemy_steps_toward(gait, self.from, to);
         let alike = open.iter().all(|to| to != self.from && ways(to) == ways(first));
         if open.len() == 1 || alike {
             game.set_top(self.with_odd(first));
@@ -108,6 +109,7 @@ impl Parting {
     /// Sends the share of the next target on its way; with the last one, the
     /// next kind is at hand.
     fn dispatch(mut self, game: &mut Game, kind: Kind, dealer: &mut impl Dealer) {
+        let gait = game.gait_of(self.rest);
         let number = self.targets.len().max(1) as u8;
         let count = self.rest.of(kind) / number + (self.given >> self.sent & 1) as u8;
         let target = self.targets.iter().nth(usize::from(self.sent));
@@ -120,7 +122,7 @@ impl Parting {
         game.set_top(self);
         let Some(target) = target.filter(|_| count > 0) else { return };
         let group = Crowd::of_kind(kind, count);
-        let ways = game.map.enemy_steps_toward(self.from, target);
+        let ways = game.map.enemy_steps_toward(gait, self.from, target);
         if ways.is_empty() {
             // They are there, or no way leads there.
             game.put_down(self.from, group, false);

@@ -14,7 +14,8 @@ use crate::model::companion::Companions;
 use crate::model::enemy::{Crowd, Kind, MAX_KINDS};
 use crate::model::few::Few;
 use crate::model::frame::{
-    Beginning, Casting, Deal, ExtraSpawns, Frame, Grouping, Recruiting, Reinforcing, Stage,
+    Beginning, Casting, Deal, ExtraSpawns, Frame, Grouping, Infesting, Recruiting, Reinforcing,
+    Stage,
 };
 use crate::model::inventory::Inventory;
 use crate::model::skill_die::SkillDie;
@@ -48,6 +49,9 @@ impl Game {
         game.push(Beginning);
         if let Some(level) = game.world.brought.as_ref().and_then(|b| b.reinforcements) {
             game.push(Reinforcing { level });
+        }
+        if game.world.options.zombies {
+            game.push(Infesting { left: game.infested() });
         }
         game.push(match game.world.kit() {
             Some(_) => Deal::Kits,
@@ -128,7 +132,7 @@ fn bare(world: &World) -> State {
             supply: Pile::EMPTY,
             gone: Pile::EMPTY,
         },
-        spawn: SpawnState::with_deck(world.enemy_cards()),
+        spawn: SpawnState::with_decks(world.enemy_cards(), world.zombie_cards()),
         mold: MoldState::of(&mission.mold),
         pits: PitState::of(&mission.pits),
         machines: Few::new(MachineState { zone: Zone(0), active: false, intact: false }),

@@ -295,30 +295,39 @@ impl Game {
         self.state.spawn.begin_with(zone);
     }
 
-    /// Draws an enemy card: its place on the list. Cards that somebody still holds
-    /// aren't shuffled in where the deck runs out.
+    /// Draws an enemy card: its place on the list. Cards that somebody still holds,
+    /// as bits by their place in the deck, aren't shuffled in where it runs out.
     pub(crate) fn draw_enemy_card(&mut self, held: u128, dealer: &mut impl Dealer) -> usize {
+        if self.deck_begins() > 0 {
+            return self.draw_zombie_card(held, dealer);
+        }
         if self.state.spawn.deck == 0 {
             let all = self.world.enemy_cards();
             self.state.spawn.deck = if all & !held == 0 { all } else { all & !held };
             dealer.tell(Fact::EnemyDeckShuffled, Rule::SpawnDeck);
         }
-        let deck = self.state.spawn.deck;
-        let cards = &self.world.content.enemy_cards;
+        let place = self.draw_place(self.state.spawn.deck, 0, dealer);
+        self.state.spawn.deck &= !(1 << place);
+        place
+    }
+
+    /// Draws one of the cards of a deck: its place behind the card with which the
+    /// deck begins.
+    pub(crate) fn draw_place(&self, deck: u128, first: usize, dealer: &mut impl Dealer) -> usize {
+        let cards = &self.world.content.enemy_cards[first..];
         let mut find = |number: &str| {
             let number: u16 = number.parse().ok()?;
             let index = cards.iter().position(|card| card.number == number)?;
-            let below = deck & ((1u128 << index) - 1);
-            (deck >> index & 1 == 1).then_some(below.count_ones())
+            // Behind the deck there may be another.
+            let bit = 1u128.checked_shl(index as u32)?;
+            (deck & bit != 0).then_some((deck & (bit - 1)).count_ones())
         };
         let drawn = dealer.draw("enemies", deck.count_ones(), &mut find);
         let mut left = deck;
         for _ in 0..drawn {
             left &= left - 1;
         }
-        let index = left.trailing_zeros() as usize;
-        self.state.spawn.deck &= !(1 << index);
-        index
+        left.trailing_zeros() as usize
     }
 
     /// Draws an enemy card for a zone and does what it says.
@@ -343,7 +352,11 @@ impl Game {
     /// What a card drawn for a spawn zone brings, read on the line of a level.
     fn resolve(&mut self, card: EnemyCard, zone: Zone, level: Danger, dealer: &mut impl Dealer) {
         let count = card.counts[level.index()];
-        dealer.tell(Fact::EnemyCard { number: card.number, zone, level }, Rule::Spawn);
+        let rule = match self.world.content.is_of_guests(&card) {
+            true => Rule::ZombieSpawn,
+            false => Rule::Spawn,
+        };
+        dealer.tell(Fact::EnemyCard { number: card.number, zone, level }, rule);
         match card.draw {
             Draw::Spawn if self.world.abominations.contains(card.kind) && count > 0 => {
                 match self.world.abominations_called() {
@@ -435,7 +448,7 @@ impl Game {
     }
 
     /// Places enemies as far as there are miniatures. Gives how many.
-    fn place(
+    pub(crate) fn place(
         &mut self,
         kind: Kind,
         count: u8,
@@ -457,15 +470,16 @@ impl Game {
     /// Too few miniatures: all abominations activate, then one of these kinds
     /// appears in one of these zones; or those that ran out activate.
     fn run_out(&mut self, kind: Kind, among: ZoneSet, kinds: Kinds, dealer: &mut impl Dealer) {
-        dealer.tell(Fact::RanOut { kind }, Rule::RunningOut);
-        if self.world.ruleset.running_out == RunningOut::ExtraActivation {
-            self.push(ExtraActivation { kinds: Kinds::only(kind), by: Rule::RunningOut });
+        let alone = self.world.content.enemy(kind).acts_when_short;
+        let by = if alone { Rule::ZombiesShort } else { Rule::RunningOut };
+        dealer.tell(Fact::RanOut { kind }, by);
+        if alone || self.world.ruleset.running_out == RunningOut::ExtraActivation {
+            self.push(ExtraActivation { kinds: Kinds::only(kind), by });
             self.answer_so_far();
             return;
         }
         // Where a mission still keeps Abominations away, none appears.
         let kinds = if self.abomination_instead().is_some() { Kinds::NONE } else { kinds };
-        let by = Rule::RunningOut;
         self.push(Abomination { among, kinds, drawn: false, by });
         self.push(ExtraActivation { kinds: self.world.abominations, by });
         self.answer_so_far();

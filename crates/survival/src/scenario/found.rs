@@ -616,6 +616,10 @@ impl Found<'_> {
             let found = state.spawn.deck.count_ones();
             self.same(count.span(), "enemy cards in the deck", *count.get_ref(), found);
         }
+        if let Some(count) = &step.zombie_deck {
+            let found = state.spawn.zombies.count_ones();
+            self.same(count.span(), "zombie cards in their deck", *count.get_ref(), found);
+        }
         if let Some(wanted) = &step.discards {
             let mut expected = Vec::new();
             for card in wanted.get_ref() {

@@ -114,7 +114,9 @@ fn playing(scenario: &Scenario, content: &Arc<Content>) -> Arc<Content> {
     let by_mission = || content.playing(script.mission.as_ref()?.get_ref());
     let by_box = || content.with_box(script.boxes.as_ref()?.first()?.get_ref());
     let by_book = || content.with_box(&scenario.cites().first()?.book);
-    by_mission().or_else(by_box).or_else(by_book).unwrap_or_else(|| Arc::clone(content))
+    let own = by_mission().or_else(by_box).or_else(by_book).unwrap_or_else(|| Arc::clone(content));
+    let guests = script.options.zombies.then(|| own.with_guests()).flatten();
+    guests.unwrap_or(own)
 }
 
 /// The most that a position may have of anything.
@@ -246,10 +248,12 @@ fn piles(game: &mut Game, script: &Script, names: &Names) {
         }
     }
     if let Some(numbers) = &script.enemy_deck {
-        game.state.spawn.deck = 0;
+        let first = world.first_zombie_card;
+        (game.state.spawn.deck, game.state.spawn.zombies) = (0, 0);
         for number in numbers {
             let mut cards = world.content().enemy_cards.iter();
             match cards.position(|card| card.number == *number.get_ref()) {
+                Some(index) if index >= first => game.state.spawn.zombies |= 1 << (index - first),
                 Some(index) => game.state.spawn.deck |= 1 << index,
                 None => {
                     let message = format!("there is no enemy card {}", number.get_ref());

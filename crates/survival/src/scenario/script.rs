@@ -354,6 +354,7 @@ pub(super) struct Step {
     pub(super) deck: Option<Spanned<u32>>,
     pub(super) discards: Option<Spanned<Vec<Spanned<String>>>>,
     pub(super) enemy_deck: Option<Spanned<u32>>,
+    pub(super) zombie_deck: Option<Spanned<u32>>,
     pub(super) done: Option<Spanned<Vec<u8>>>,
     pub(super) crew: Option<Spanned<u8>>,
     #[serde(default)]

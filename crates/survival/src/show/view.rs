@@ -192,6 +192,10 @@ pub struct Piles {
     pub enemies: u32,
     /// Its discards.
     pub enemy_discards: u32,
+    /// The zombie deck, where zombies are in play.
+    pub zombies: u32,
+    /// Discarded zombie cards.
+    pub zombie_discards: u32,
     /// Neutral doors left in the reserve.
     pub doors: u32,
 }
@@ -275,6 +279,8 @@ impl Game {
                 equipment_discards: state.cards.discards.total(),
                 enemies: state.spawn.deck.count_ones(),
                 enemy_discards: (world.enemy_cards() & !state.spawn.deck).count_ones(),
+                zombies: state.spawn.zombies.count_ones(),
+                zombie_discards: (world.zombie_cards() & !state.spawn.zombies).count_ones(),
                 doors: self
                     .world
                     .ruleset

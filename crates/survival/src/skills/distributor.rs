@@ -123,7 +123,7 @@ impl Game {
         let mut held = 0u128;
         for (_, token) in tokens() {
             let card = self.draw_enemy_card(held, dealer);
-            held |= 1 << card;
+            held |= 1 << (card - self.deck_begins());
             let seen = self.number_of(card as u8);
             dealer.tell(Fact::EnemyCardSeen { who, number: seen }, RULE);
             cards.add((token.zone, card as u8));

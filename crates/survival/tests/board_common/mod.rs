@@ -77,6 +77,7 @@ pub const BARE: Ground = Ground {
     barred: DoorSet::EMPTY,
     fallen: 0,
     held: DoorSet::EMPTY,
+    held_some: DoorSet::EMPTY,
     dark_range: 0,
     dark_rooms: false,
 };

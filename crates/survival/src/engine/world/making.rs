@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{MAX_SEATS, World};
 use crate::board::Map;
-use crate::content::{Content, Machine, SurvivorCard, TooMuch};
+use crate::content::{Content, Draw, EnemyCard, Machine, SurvivorCard, TooMuch};
 use crate::engine::brought::Brought;
 use crate::missions::mission::{MachineKind, Mission};
 use crate::model::action::MAX_SURVIVORS;
@@ -12,8 +12,8 @@ use crate::model::card::{Back, Boxes, Card, Effect, Equipment};
 use crate::model::companion::MAX_COMPANIONS;
 use crate::model::component::Components;
 use crate::model::enemy::{Enemy, Kind, MAX_KINDS, MAX_MINIATURES};
-use crate::model::ruleset::{AtZero, LostWith, Ruleset};
-use crate::model::setup::{Cards, MOST_ALLOUT, Options, Setup};
+use crate::model::ruleset::{AtZero, EnemiesAtAirlocks, LostWith, Ruleset};
+use crate::model::setup::{Cards, MOST_ALLOUT, Options, Setup, ZombieSpawn};
 use crate::model::skill::Skill;
 use crate::model::zone::ZoneSet;
 
@@ -82,6 +82,15 @@ pub enum SetupError {
     /// Skill dice without faces.
     #[error("the content has no faces for all Skill dice; campaign/dice.toml says them")]
     NoFaces,
+    /// Zombies in a game that doesn't know them as guests.
+    #[error("zombies in space belong to the science-fiction games; leave them out here")]
+    NoZombies,
+    /// Zombies who would come later, and none at the start.
+    #[error("more zombies come only where zombies are in play: choose both, or neither")]
+    ZombieSpawn,
+    /// No card that brings a zombie.
+    #[error("no zombie card that brings anybody is in play; choose the easier or the harder part")]
+    ZombieCards,
     /// No enemy cards are left.
     #[error("no enemy cards are in play; choose at least the easier or the harder part")]
     Cards,
@@ -113,6 +122,7 @@ impl World {
     ) -> Result<World, SetupError> {
         let unknown = || SetupError::Mission(setup.mission.clone());
         let content = content.playing(&setup.mission).ok_or_else(unknown)?;
+        let content = with_guests(content, setup)?;
         let chosen = content.mission(&setup.mission).ok_or_else(unknown)?;
         let boxes = in_play(&content, chosen, setup)?;
         let content = &content.narrowed(boxes).map_err(SetupError::Limit)?;
@@ -142,6 +152,7 @@ impl World {
                 .map(|(index, _)| Kind(index as u8))
                 .collect()
         };
+        let airlocks = content.ruleset.enemies_at_airlocks;
         let mut world = World {
             content: Arc::clone(content),
             mission,
@@ -159,6 +170,9 @@ impl World {
             spreaders: kinds(&|enemy| enemy.spreads_mold),
             drillers: kinds(&|enemy| enemy.driller),
             diggers: kinds(&|enemy| enemy.drills),
+            // Where airlocks hold everybody, there is no difference.
+            shut_in: kinds(&|enemy| enemy.held_by_airlocks && airlocks == EnemiesAtAirlocks::Pass),
+            first_zombie_card: content.first_guest_card(),
             boxes,
             parts: parts(content, boxes, setup)?,
             components: setup.options.component_limits.then(|| {
@@ -194,6 +208,7 @@ impl World {
         if world.enemy_cards() == 0 {
             return Err(SetupError::Cards);
         }
+        world.check_zombies()?;
         world.check_miniatures()?;
         world.check_dice()?;
         Ok(world)
@@ -214,6 +229,21 @@ impl World {
             true if skill_dice && self.content.skill_dice.iter().any(Vec::is_empty) => {
                 Err(SetupError::NoFaces)
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses zombies without a card that brings some: one is drawn until there is.
+    fn check_zombies(&self) -> Result<(), SetupError> {
+        let Options { zombies, zombie_spawn, .. } = self.options;
+        let deck = self.zombie_cards();
+        let mut cards = self.content.enemy_cards[self.first_zombie_card..].iter().enumerate();
+        let brings = |card: &EnemyCard| card.draw != Draw::ExtraActivation;
+        match zombies {
+            true if !cards.any(|(place, card)| deck >> place & 1 == 1 && brings(card)) => {
+                Err(SetupError::ZombieCards)
+            }
+            false if zombie_spawn != ZombieSpawn::Setup => Err(SetupError::ZombieSpawn),
             _ => Ok(()),
         }
     }
@@ -286,6 +316,14 @@ impl World {
     }
 }
 
+/// The content with what an option of the table brings.
+fn with_guests(content: Arc<Content>, setup: &Setup) -> Result<Arc<Content>, SetupError> {
+    match setup.options.zombies {
+        true => content.with_guests().ok_or(SetupError::NoZombies),
+        false => Ok(content),
+    }
+}
+
 /// A ruleset with what the table changes of it.
 fn agreed(ruleset: Ruleset, options: &Options) -> Ruleset {
     Ruleset {
@@ -341,5 +379,7 @@ fn in_play(content: &Content, mission: &Mission, setup: &Setup) -> Result<Boxes,
             SetupError::Box(id.clone(), known.join(", "))
         })
     };
-    mission.boxes.iter().chain(&setup.boxes).map(find).collect()
+    let named: Boxes =
+        mission.boxes.iter().chain(&setup.boxes).map(find).collect::<Result<_, _>>()?;
+    Ok(content.guest_box.map_or(named, |guests| named.with(guests)))
 }

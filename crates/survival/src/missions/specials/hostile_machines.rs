@@ -72,7 +72,7 @@ impl Matter for Rogue {
             return true;
         };
         let from = game.state.machines[usize::from(machine)].zone;
-        let targets = game.destination(&game.senses(), from).targets;
+        let targets = game.destination_from(from).targets;
         let hits = targets.iter().any(|at| game.rogue_reaches(machine, at));
         let among = if hits { targets } else { ZoneSet::EMPTY };
         game.set_top(Rogue { done: machine + 1, among });

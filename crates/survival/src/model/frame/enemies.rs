@@ -57,6 +57,13 @@ pub struct Spawning;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct SpawnOrder;
 
+/// Zombies wait at objectives before the first round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Infesting {
+    /// Objectives for which no card was drawn yet.
+    pub left: ZoneSet,
+}
+
 /// Enemies wait before the first round of a campaign's later missions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Reinforcing {
@@ -149,6 +156,8 @@ pub struct Activation {
     pub spent: u8,
     /// Whether the attacks of this action are done and moves are under way.
     pub moving: bool,
+    /// Whether those set out now whom airlocks hold, where that makes a difference.
+    pub shut_in: bool,
     /// Zones whose enemies have already acted with this action.
     pub acted: ZoneSet,
     /// Zones whose enemies attacked with this action.

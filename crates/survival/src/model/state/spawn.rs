@@ -41,6 +41,8 @@ pub struct SpawnState {
     pub destroyed: u8,
     /// Enemy cards still in the deck, as bits by their place on the list.
     pub deck: u128,
+    /// Zombie cards still in their own deck, as bits by their place behind the others.
+    pub zombies: u64,
     /// Tokens for which a card was drawn in the step under way.
     pub drawn: u8,
     /// Tokens that woke in the enemies' phase under way and wait for the next one, as
@@ -53,8 +55,8 @@ pub struct SpawnState {
 }
 
 impl SpawnState {
-    /// No token, and a deck of these cards.
-    pub fn with_deck(deck: u128) -> SpawnState {
+    /// No token, a deck of these cards, and one of these zombie cards.
+    pub fn with_decks(deck: u128, zombies: u64) -> SpawnState {
         let token = SpawnToken {
             zone: Zone(0),
             colour: Colour::Red,
@@ -68,6 +70,7 @@ impl SpawnState {
             hidden: [0; COLOURS],
             destroyed: 0,
             deck,
+            zombies,
             drawn: 0,
             late: 0,
             zones: ZoneSet::EMPTY,

@@ -383,6 +383,7 @@ fn tell(game: &Game, fact: &Fact) -> String {
         Fact::EnemiesStay { zone: at } => {
             let why = match world.ruleset().enemies_at_doors {
                 EnemiesAtDoors::Stop => "nothing draws them on, or no open way leads there",
+                _ if world.holds_some() => "nothing draws them on, or an airlock holds them",
                 _ => "nothing draws them on",
             };
             format!("The enemies in {} stay: {why}.", zone(at))

@@ -58,7 +58,7 @@ fn enemies(out: &mut String, content: &Content, of: &str) {
         "\n## Enemies{of}\n\n| enemy | damage | to eliminate | experience | actions | targeting | miniatures |\n\
          |---|---|---|---|---|---|---|\n"
     );
-    for enemy in &content.enemies {
+    for enemy in content.every_enemy() {
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} |",
