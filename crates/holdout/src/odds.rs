@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use survival::content::Content;
-use survival::enemy::Kind;
+use survival::enemy::{Kind, MAX_KINDS};
 use survival::odds::{Drill, Goal, Odds, Probability, Spread};
 use survival::skill::Skill;
 use survival::skill_die::SkillDie;
@@ -63,6 +63,9 @@ pub struct OddsArgs {
 pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
     let content = in_game(args, &content);
+    // Zombies in space can be shot at too, as long as a game has room for them.
+    let guests = content.with_guests().filter(|all| all.enemies.len() <= MAX_KINDS);
+    let content = guests.unwrap_or(content);
     let drill = drill(args, &content)?;
     let goal = match args.goal.as_deref() {
         None => Goal::Usual,

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use invazions::setup::HordeDecider;
-use survival::setup::{Cards, Setup, Team};
+use survival::setup::{Cards, Setup, Team, ZombieSpawn};
 
 /// What a table may decide differently from the book. `docs/rulings.md` says why.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -50,6 +50,12 @@ pub struct TableArgs {
     /// With All-Out dice: survivors may take Skill dice instead of skills.
     #[arg(long, help_heading = "Options of the table")]
     skill_dice: bool,
+    /// Zombies wait at facedown and red objectives of science-fiction missions.
+    #[arg(long, help_heading = "Options of the table")]
+    zombies: bool,
+    /// With zombies: whether more of them come later.
+    #[arg(long, value_name = "WHEN", value_enum, help_heading = "Options of the table")]
+    zombie_spawn: Option<MoreZombies>,
     /// A closed door on one of several equally short ways holds all enemies of the zone.
     #[arg(long, help_heading = "Options of the table")]
     door_holds_all: bool,
@@ -164,7 +170,7 @@ pub struct TableArgs {
 }
 
 /// Options of the table that are on or off, by the name of their switch.
-const SURVIVAL_SWITCHES: [&str; 32] = [
+const SURVIVAL_SWITCHES: [&str; 33] = [
     "closed-doors-block-sight",
     "flat-disengage",
     "armor-three",
@@ -178,6 +184,7 @@ const SURVIVAL_SWITCHES: [&str; 32] = [
     "allout",
     "taunt-per-head",
     "skill-dice",
+    "zombies",
     "door-holds-all",
     "stay-at-noise",
     "pool-targets",
@@ -212,6 +219,15 @@ enum Asked {
     Owner,
     /// The first player.
     First,
+}
+
+/// When zombies come.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum MoreZombies {
+    /// Before the first round only.
+    Setup,
+    /// From their own deck in even rounds, from that of the Xenos in odd ones.
+    Mixed,
 }
 
 /// Who settles what concerns several hordes.
@@ -273,15 +289,21 @@ impl TableArgs {
     pub fn names(invazions: bool) -> Vec<&'static str> {
         match invazions {
             true => INVAZIONS_SWITCHES.to_vec(),
-            false => ["cards"].into_iter().chain(SURVIVAL_SWITCHES).collect(),
+            false => ["cards", "zombie-spawn"].into_iter().chain(SURVIVAL_SWITCHES).collect(),
         }
     }
 
     /// Sets one option by its name, as a sweep names it: switches to `yes` or
-    /// `no`, `cards` to parts with `+` between, or `all`.
+    /// `no`, `cards` to parts with `+` between, or `all`, `zombie-spawn` to when they come.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "cards" {
             self.cards = parts(value)?;
+            return Ok(());
+        }
+        if name == "zombie-spawn" {
+            let when = MoreZombies::from_str(value, true);
+            let when = when.map_err(|_| format!("`{name}={value}`: write setup or mixed"))?;
+            self.zombie_spawn = Some(when);
             return Ok(());
         }
         let on = match value {
@@ -303,6 +325,7 @@ impl TableArgs {
             "allout" => &mut self.allout,
             "taunt-per-head" => &mut self.taunt_per_head,
             "skill-dice" => &mut self.skill_dice,
+            "zombies" => &mut self.zombies,
             "door-holds-all" => &mut self.door_holds_all,
             "stay-at-noise" => &mut self.stay_at_noise,
             "pool-targets" => &mut self.pool_targets,
@@ -364,6 +387,11 @@ impl TableArgs {
         options.allout_pool = self.allout_pool.unwrap_or(options.allout_pool);
         options.taunt_per_head = self.taunt_per_head;
         options.skill_dice = self.skill_dice;
+        options.zombies = self.zombies;
+        options.zombie_spawn = match self.zombie_spawn {
+            None | Some(MoreZombies::Setup) => ZombieSpawn::Setup,
+            Some(MoreZombies::Mixed) => ZombieSpawn::Mixed,
+        };
         options.door_holds_all = self.door_holds_all;
         options.stay_at_noise = self.stay_at_noise;
         options.pool_targets = self.pool_targets;

@@ -1,6 +1,5 @@
 //! Looking closer: a zone, the cards, the help.
 
-use survival::Game;
 use survival::action::Who;
 use survival::card::Ammo;
 use survival::event::Lure;
@@ -8,6 +7,7 @@ use survival::inventory::Slot;
 use survival::view::{DoorState, View};
 use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
+use survival::{Destination, Game};
 
 /// How to play at this table.
 pub const HELP: &str = "\
@@ -115,7 +115,6 @@ fn sight(game: &Game, view: &View, zone: Zone) -> String {
 
 /// Where enemies in the zone would go, and why.
 fn pull(game: &Game, view: &View, zone: Zone) -> String {
-    let world = game.world();
     let mut prey = view.zone(zone).survivors.clone();
     let active = view.machines_in(zone).filter(|machine| machine.active);
     prey.extend(active.map(|machine| format!("the {}", machine.name)));
@@ -124,9 +123,16 @@ fn pull(game: &Game, view: &View, zone: Zone) -> String {
     if !prey.is_empty() {
         return format!("Enemies there would attack {}.", list(&prey));
     }
-    let aim = game.destination_from(zone);
+    let all = going(game, "Enemies", game.destination_from(zone));
+    let held = game.shut_in_destination(zone).map(|(who, aim)| going(game, &who, aim));
+    held.map_or_else(|| all.clone(), |held| format!("{all} {held}"))
+}
+
+/// Where some enemies would go, and why.
+fn going(game: &Game, who: &str, aim: Destination) -> String {
+    let world = game.world();
     if aim.ways.is_empty() {
-        return "Enemies there would stay.".to_owned();
+        return format!("{who} there would stay.");
     }
     let (ways, goals) = (names(game, aim.ways), names(game, aim.targets));
     let loud = aim.targets.first().map_or(0, |target| game.loudness(target));
@@ -141,7 +147,7 @@ fn pull(game: &Game, view: &View, zone: Zone) -> String {
         Lure::Taunt => "they are taunted".to_owned(),
     };
     let split = if aim.ways.len() > 1 { ", split over these ways" } else { "" };
-    format!("Enemies there would move to {}{split}: {why}.", list(&ways))
+    format!("{who} there would move to {}{split}: {why}.", list(&ways))
 }
 
 /// What survivors carry and can do, in full.

@@ -97,7 +97,8 @@ fn profile() -> Field {
 /// Whether an option is about the cards of one box alone.
 fn is_of_a_box(content: &Content, name: &str) -> bool {
     let rest = name.strip_prefix("cards_").or_else(|| name.strip_prefix("extra_"));
-    rest.is_some_and(|id| content.boxes.iter().any(|own| own.id == id))
+    let guests = content.guests.as_ref().map(|guests| &guests.own);
+    rest.is_some_and(|id| content.boxes.iter().chain(guests).any(|own| own.id == id))
 }
 
 /// The setup that was chosen; the error is a sentence.

@@ -131,7 +131,7 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
         let name = content.equipment(card).name.clone();
         add("Card", &name, name.clone(), card_text(content, card), String::new());
     }
-    for enemy in &content.enemies {
+    for enemy in content.every_enemy() {
         add("Enemy", &enemy.name, enemy.name.clone(), enemy_text(enemy), String::new());
     }
     for (name, text, rules) in TOKENS {
@@ -245,6 +245,11 @@ pub fn enemy_text(enemy: &Enemy) -> String {
     );
     if enemy.abomination {
         text.push_str("\nAn Abomination: they come one at a time.");
+    }
+    if enemy.held_by_airlocks {
+        text.push_str(
+            "\nIn space it comes only where the table wants zombies; no airlock lets it through.",
+        );
     }
     if enemy.stands_for.is_some() {
         text.push_str("\nIt comes only where the table plays with the final book's Abominations.");

@@ -92,6 +92,7 @@ pub fn goals(game: &Game, view: &View) -> Markup {
             dl .facts {
                 dt { "Equipment" } dd { (view.piles.equipment) " (" (view.piles.equipment_discards) " discarded)" }
                 dt { (world.own_words("Enemy cards".to_owned())) } dd { (view.piles.enemies) " (" (view.piles.enemy_discards) " discarded)" }
+                @if world.options().zombies { dt { "Zombie cards" } dd { (view.piles.zombies) " (" (view.piles.zombie_discards) " discarded)" } }
                 @if world.ruleset().door_reserve.is_some() { dt { "Doors left" } dd { (view.piles.doors) } }
             }
         }
@@ -103,7 +104,7 @@ pub fn goals(game: &Game, view: &View) -> Markup {
                     dd {
                         (miniature.left) " of " (miniature.all)
                         @if miniature.left == 0 { " " span .chip.bad { "none: the next brings an extra activation" } }
-                        @else if miniature.left * 4 <= miniature.all && !enemy.abomination { " " span .chip.warn { "few" } }
+                        @else if miniature.left * 4 <= miniature.all && !enemy.is_giant() { " " span .chip.warn { "few" } }
                     }
                 }
             }

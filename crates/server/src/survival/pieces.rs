@@ -240,7 +240,7 @@ fn enemies(at: &Place<'_>, kind: Kind, count: u8) -> Markup {
     let world = at.world;
     let enemy = world.content().enemy(kind);
     let (drawn, look) = drawing(world, kind);
-    let giant = enemy.abomination;
+    let giant = enemy.is_giant();
     let size = if giant { 84.0 } else { 60.0 };
     let half = size / 2.0;
     let (id, zone) = (Spot::Enemies(at.zone, kind).name(world), Spot::Zone(at.zone).name(world));

@@ -8,7 +8,7 @@ use survival::danger::Danger;
 use survival::enemy::Enemy;
 use survival::mission::{MachineKind, Mission as Board};
 use survival::ruleset::EnemiesAtDoors;
-use survival::setup::{Cards, Options, Played, Setup, Team};
+use survival::setup::{Cards, Options, Played, Setup, Team, ZombieSpawn};
 use survival::{MAX_SEATS, SetupError, World, words};
 
 use super::{articles, board};
@@ -152,6 +152,12 @@ const FLAGS: &[Flag] = &[
         |options| &mut options.skill_dice,
     ),
     (
+        "zombies",
+        "Zombies in space",
+        "Zombies of another game wait at facedown and red objectives. They act with the Xenos, but no airlock lets them through.",
+        |options| &mut options.zombies,
+    ),
+    (
         "component_limits",
         "Tokens run out",
         "Mold, pits, noise, camouflage and spawn zones are marked only as long as the boxes in play have tokens.",
@@ -275,17 +281,6 @@ const TEAMS: &[(&str, &str, Team)] = &[
 
 /// The options of a mission.
 pub fn fields(content: &Content, mission: &Board) -> Vec<Field> {
-    let field = |name: &str, label: &str, help: &str, group: &str, kind| Field {
-        name: name.to_owned(),
-        label: label.to_owned(),
-        help: help.to_owned(),
-        group: group.to_owned(),
-        kind,
-    };
-    let pairs = |pairs: &[(&str, &str)]| {
-        let owned = pairs.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
-        FieldKind::OneOf(owned.collect())
-    };
     let mut fields = vec![
         field(
             "cards",
@@ -348,6 +343,7 @@ pub fn fields(content: &Content, mission: &Board) -> Vec<Field> {
         let kind = FieldKind::OneOf(values);
         fields.push(field("allout_pool", "All-Out dice of an attack", help, "Variants", kind));
     }
+    fields.extend(zombies(content));
     let teams: Vec<(&str, &str)> = TEAMS.iter().map(|(value, label, _)| (*value, *label)).collect();
     fields.push(field(
         "team",
@@ -374,6 +370,38 @@ pub fn fields(content: &Content, mission: &Board) -> Vec<Field> {
     fields
 }
 
+/// Something that is asked.
+fn field(name: &str, label: &str, help: &str, group: &str, kind: FieldKind) -> Field {
+    Field {
+        name: name.to_owned(),
+        label: label.to_owned(),
+        help: help.to_owned(),
+        group: group.to_owned(),
+        kind,
+    }
+}
+
+/// Values with what to call them, of which one is chosen.
+fn pairs(pairs: &[(&str, &str)]) -> FieldKind {
+    let owned = pairs.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
+    FieldKind::OneOf(owned.collect())
+}
+
+/// What is asked of zombies in space, where there are such.
+fn zombies(content: &Content) -> Vec<Field> {
+    let Some(guests) = &content.guests else { return Vec::new() };
+    let when = pairs(&[
+        ("setup", "Only those at objectives"),
+        ("mixed", "In even rounds too, instead of Xenos"),
+    ]);
+    let help = "With zombies in space: whether more of them come from a deck of their own.";
+    let when = field("zombie_spawn", "When zombies come", help, "Variants", when);
+    let which = pairs(&[("same", "As the others"), ("gentle", "Only the gentle ones, 1 to 18")]);
+    let help = "With zombies in space: which of their cards are drawn.";
+    let name = format!("cards_{}", guests.own.id);
+    vec![when, field(&name, "Zombie cards", help, "Variants", which)]
+}
+
 /// Whether a variant makes a difference to games of this ruleset.
 fn concerns(content: &Content, variant: &str) -> bool {
     let rules = &content.ruleset;
@@ -392,6 +420,7 @@ fn concerns(content: &Content, variant: &str) -> bool {
         "allout" | "taunt_per_head" | "skill_dice" => {
             content.equipment.iter().all(|card| !card.reloads())
         }
+        "zombies" => content.guests.is_some(),
         _ => true,
     }
 }
@@ -484,6 +513,13 @@ pub fn options(answers: &Answers) -> Result<Options, String> {
     if let Some(many) = number(answers, "allout_pool")? {
         options.allout_pool = many;
     }
+    match answers.one("zombie_spawn") {
+        None | Some("setup") => {}
+        // Who plays without zombies says nothing of when they come.
+        Some("mixed") if options.zombies => options.zombie_spawn = ZombieSpawn::Mixed,
+        Some("mixed") => {}
+        Some(other) => return Err(unknown("zombie_spawn", other)),
+    }
     if let Some(many) = number(answers, "abominations")? {
         options.abominations = many;
     }
@@ -520,6 +556,15 @@ fn box_cards(
         let cards = Cards { easier, harder, extra };
         if cards != usual {
             chosen.insert(own.id.clone(), cards);
+        }
+    }
+    if let Some(guests) = content.guests.as_ref().filter(|_| answers.flag("zombies")) {
+        let name = format!("cards_{}", guests.own.id);
+        let gentle = Cards { easier: true, harder: false, extra: false };
+        match answers.one(&name) {
+            None | Some("same") => {}
+            Some("gentle") => drop(chosen.insert(guests.own.id.clone(), gentle)),
+            Some(other) => return Err(unknown(&name, other)),
         }
     }
     Ok(chosen)

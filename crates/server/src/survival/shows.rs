@@ -143,7 +143,7 @@ fn come(world: &World, kind: Kind, count: u8, at: Zone) -> Shown {
         look,
         name: enemy.name.clone(),
         names: enemy.plural.clone(),
-        giant: enemy.abomination,
+        giant: enemy.is_giant(),
         count,
         zone: Spot::Zone(at).name(world),
     }
