@@ -6,6 +6,8 @@ use bots::Kind;
 use campaign::{Action, Campaign, Event, Outcome, Phase, Profile, Setup, Track};
 use sheet::Source;
 use survival::content::Content;
+use survival::danger::Danger;
+use survival::event::Fact;
 use table::{Game, Log, Seat, Turn};
 
 /// A campaign played by the bot that knows how to survive, up to `most` plays.
@@ -25,7 +27,12 @@ fn played_by(
     let track = tracks.iter().find(|known| known.id.ends_with(track)).expect("a track");
     let mut setup = Setup::new(&content, track, &[], 2).expect("the usual team");
     (setup.last_stand, setup.profile) = (last_stand, profile);
-    let mut log = Log::<Campaign>::start(&content, &setup, seed).expect("it begins");
+    played_out(&content, &setup, seed, most)
+}
+
+/// A campaign of this setup, up to `most` plays.
+fn played_out(content: &Arc<Content>, setup: &Setup, seed: u64, most: usize) -> Log<Campaign> {
+    let mut log = Log::<Campaign>::start(content, setup, seed).expect("it begins");
     let kind: Kind = "rules".parse().expect("a bot");
     let mut bots: Vec<_> = (0..2).map(|seat| kind.sit::<Campaign>(seed ^ seat)).collect();
     let mut legal = Vec::new();
@@ -70,6 +77,43 @@ fn every_mission_of_a_campaign_replays_alone() {
     let ended = log.game().state().records.len();
     let over = |game: &survival::Game| matches!(game.turn(), Turn::Over(_));
     assert_eq!(missions.iter().filter(|mission| over(mission.log.game())).count(), ended);
+}
+
+/// Zombies wait in every mission of a campaign that is played with them, read on the
+/// line of its number.
+#[test]
+fn campaigns_with_zombies_read_their_cards_by_the_number_of_the_mission() {
+    let content = Content::embedded().expect("sound");
+    let tracks = Track::all(&Source::embedded(), &content).expect("sound");
+    let mut lines = [0; 6];
+    for (track, seed) in tracks.iter().zip(1..) {
+        let mut setup = Setup::new(&content, track, &[], 2).expect("the usual team");
+        setup.options.zombies = true;
+        setup.last_stand = true;
+        let log = played_out(&content, &setup, seed, 3000);
+        let text = table::write(&log);
+        let again = table::read::<Campaign>(&text, log.content()).expect("a sound save");
+        assert_eq!(again.game().fingerprint(), log.game().fingerprint());
+        for mission in campaign::missions::played(log.replay(), 9).expect("it plays again") {
+            assert!(mission.log.setup().options.zombies, "{}", track.id);
+            let brought = mission.log.setup().campaign.as_ref().expect("of a campaign");
+            let line = match brought.number {
+                1 | 2 => Danger::Blue,
+                3 => Danger::Yellow,
+                4 => Danger::Orange,
+                _ => Danger::Red,
+            };
+            for n in 0..=mission.log.len() {
+                for event in mission.log.events_of(n).expect("it plays again") {
+                    if let Fact::ZombieCard { level, .. } = event.fact {
+                        assert_eq!(level, line, "mission {} of {}", brought.number, track.id);
+                        lines[usize::from(brought.number)] += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(lines[1] > 0 && lines[2] > 0, "some wait in every mission: {lines:?}");
 }
 
 /// What must hold at every moment: nobody in two places, injuries below three,

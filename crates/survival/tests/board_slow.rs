@@ -254,6 +254,8 @@ fn assert_agree(board: &Board, ground: Ground) {
                 });
                 let found = map.enemy_steps_toward(gait, a, b);
                 assert_eq!(found, toward.collect(), "{gait:?} {a:?} {b:?} {ground:?}");
+                let step = map.is_enemy_step(gait, a, b);
+                assert_eq!(step, next.contains(&b), "{gait:?} {a:?} {b:?} {ground:?}");
                 let reach = map.enemies_reach(gait, a, b);
                 assert_eq!(reach, steps < 1_000, "{gait:?} {a:?} {b:?} {ground:?}");
             }

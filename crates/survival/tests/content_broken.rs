@@ -111,6 +111,28 @@ fn enemy_card_with_a_number_twice() {
 }
 
 #[test]
+fn box_that_an_option_brings() {
+    let path = "zombies/box.toml";
+    let (from, to) = ("option = \"zombies\"", "option = \"zombis\"");
+    one(path, from, to, "\"zombis\"", "zombis", "zombies");
+    let source = Source::embedded().with("zombies/survivors.toml", "");
+    let errors = Content::load(&source).expect_err("unsound");
+    assert_eq!(errors[0].place(), "zombies/survivors.toml:1:1");
+    assert!(errors[0].message().contains("enemies and their cards"), "{}", errors[0]);
+    let second = "name = \"Ghosts\"\nruleset = \"scifi\"\noption = \"zombies\"\n";
+    let source = Source::embedded().with("zombies2/box.toml", second);
+    let errors = Content::load(&source).expect_err("unsound");
+    assert_eq!(errors[0].place(), "zombies2/box.toml:1:1");
+    assert!(errors[0].message().contains("the same option"), "{}", errors[0]);
+    let path = "zombies/cards.toml";
+    let errors = broken(path, "numbers = [201]", "numbers = [54]");
+    assert!(errors[0].message().contains("two enemy cards with the number 54"), "{}", errors[0]);
+    let path = "zombies/enemies.toml";
+    let (from, to) = ("gentler = \"fatty\"", "gentler = \"fattie\"");
+    one(path, from, to, "\"fattie\"", "no enemy `fattie`", "further up");
+}
+
+#[test]
 fn malformed_toml() {
     one(M0, "minutes = 30", "minutes = = 30", "= 30", "not TOML", "must be TOML");
     let errors = broken(EQUIPMENT, "copies = 4", "copies = [4");

@@ -111,18 +111,25 @@ fn check_miniatures(game: &Game) {
     }
 }
 
-/// Whether nobody went through an airlock whom airlocks hold, and everybody else
-/// only where a way leads.
+/// Whether nobody went or was pushed through an airlock whom airlocks hold.
 fn check_airlocks(game: &Game, events: &[Event]) {
     let (world, board) = (game.world(), game.world().board());
     for event in events {
-        let Fact::EnemiesMoved { kind, from, to, .. } = event.fact else { continue };
+        let (crowd, from, to) = match event.fact {
+            Fact::EnemiesMoved { kind, count, from, to, .. } => {
+                (Crowd::of_kind(kind, count), from, to)
+            }
+            Fact::Shoved { crowd, from, to, .. } => (crowd, from, to),
+            _ => continue,
+        };
         let airlock = board
             .doorways()
             .iter()
             .any(|doorway| doorway.kind == DoorKind::Airlock && doorway.beyond(from) == Some(to));
-        let enemy = world.content().enemy(kind);
-        assert!(!airlock || !enemy.held_by_airlocks, "{} passed an airlock", enemy.name);
+        for kind in crowd.kinds() {
+            let enemy = world.content().enemy(kind);
+            assert!(!airlock || !enemy.held_by_airlocks, "{} passed an airlock", enemy.name);
+        }
     }
 }
 

@@ -61,7 +61,8 @@ fn one(game: &Game, fact: &Fact) -> Option<Shown> {
         },
         Fact::Spawned { kind, count, zone: at } => come(world, kind, count, at),
         Fact::Killed { kind, at, .. } => Shown::Fall { kind: kind_id(world, kind), zone: zone(at) },
-        Fact::EnemyCard { number, zone: at, level } => card(world, number, at, level),
+        Fact::EnemyCard { number, zone: at, level } => card(world, number, at, level, false),
+        Fact::ZombieCard { number, zone: at, level } => card(world, number, at, level, true),
         Fact::DoorClosed { door: at, .. } => Shown::Door { spot: door(at), state: "closed" },
         Fact::DoorOpened { door: at, .. } | Fact::AirlockOpened { door: at, .. } => {
             Shown::Door { spot: door(at), state: "open" }
@@ -149,20 +150,23 @@ fn come(world: &World, kind: Kind, count: u8, at: Zone) -> Shown {
     }
 }
 
-/// An enemy card with what it brings at each level.
-fn card(world: &World, number: u16, at: Zone, level: Danger) -> Shown {
+/// An enemy card with what it brings at each level; before the first round, those
+/// who wait by it.
+fn card(world: &World, number: u16, at: Zone, level: Danger, waits: bool) -> Shown {
     let cards = &world.content().enemy_cards;
     let Some(card) = cards.iter().find(|card| card.number == number) else {
         return Shown::Strike { spot: Spot::Zone(at).name(world) };
     };
-    let count = card.counts[level.index()];
-    let (picture, look) = pieces::drawing(world, card.kind);
+    let usual = (card.kind, card.counts[level.index()]);
+    let waiting = if waits { world.waiting(card, level) } else { None };
+    let (kind, count) = waiting.unwrap_or(usual);
+    let (picture, look) = pieces::drawing(world, kind);
     let title = match card.draw {
         Draw::ExtraActivation => {
             format!("Extra activation: {}", world.content().enemy(card.kind).plural)
         }
         _ if count == 0 => "Nobody".to_owned(),
-        _ => words::capital(&world.enemies(card.kind, count)),
+        _ => words::capital(&world.enemies(kind, count)),
     };
     let extra = matches!(card.draw, Draw::ExtraActivation);
     Shown::Card {
@@ -174,6 +178,8 @@ fn card(world: &World, number: u16, at: Zone, level: Danger) -> Shown {
         note: match card.draw {
             Draw::Mold => "in every active mold zone",
             Draw::Pit => "in every open pit",
+            Draw::ExtraActivation if waits => "another card is drawn",
+            _ if waits => "they wait at the objective",
             _ if card.rush => "they act at once",
             _ => "",
         },

@@ -16,7 +16,19 @@ fn family() -> Survival {
 
 /// A game of two players after so many random decisions, with its last events.
 fn position(family: &Survival, mission: &str, decisions: usize) -> (Game, Vec<Event>) {
-    let answers = Answers::new([("players".to_owned(), "2".to_owned())]);
+    position_with(family, mission, decisions, &[])
+}
+
+/// The same with other answers besides.
+fn position_with(
+    family: &Survival,
+    mission: &str,
+    decisions: usize,
+    chosen: &[(&str, &str)],
+) -> (Game, Vec<Event>) {
+    let answers = [("players", "2")].iter().chain(chosen);
+    let answers =
+        Answers::new(answers.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let setup = family.setup(mission, &answers).expect("a setup");
     let mut chance = Seeded::new(decisions as u64, 7);
     let mut events = Vec::new();
@@ -48,8 +60,16 @@ fn every_position(mut check: impl FnMut(&Survival, &Game, &[Event])) {
             let (game, events) = position(&family, &mission.id, decisions);
             check(&family, &game, &events);
         }
+        let guests = family.content().of_mission(&mission.id).is_some_and(|c| c.guests.is_some());
+        if guests {
+            let (game, events) = position_with(&family, &mission.id, 100, &ZOMBIES);
+            check(&family, &game, &events);
+        }
     }
 }
+
+/// Zombies, who come in even rounds too.
+const ZOMBIES: [(&str, &str); 2] = [("zombies", "on"), ("zombie_spawn", "mixed")];
 
 fn text(regions: Vec<Region>) -> String {
     regions.into_iter().map(|region| region.html.text().to_owned()).collect()
@@ -371,6 +391,41 @@ fn boxes_bring_enemy_cards_of_their_own() {
     let form = family.form("mixed/m1").expect("a form");
     let names: Vec<&str> = form.fields.iter().map(|field| field.name.as_str()).collect();
     assert!(names.contains(&"extra_invader") && names.contains(&"cards_darkside"), "{names:?}");
+}
+
+/// Zombies in space are asked for where they can come, and drawn as in their own game.
+#[test]
+fn zombies_are_chosen_at_a_new_table_and_stand_on_its_board() {
+    let family = family();
+    let names = |mission: &str| -> Vec<String> {
+        let form = family.form(mission).expect("a form");
+        form.fields.into_iter().map(|field| field.name).collect()
+    };
+    for field in ["zombies", "zombie_spawn", "cards_zombies"] {
+        assert!(names("darkside/m1").contains(&field.to_owned()), "{field}");
+        assert!(!names("second/m0").contains(&field.to_owned()), "{field}");
+    }
+    let setup = |pairs: &[(&str, &str)]| {
+        let owned = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        family.setup("darkside/m1", &Answers::new(owned))
+    };
+    let left_open = setup(&[("zombie_spawn", "mixed"), ("cards_zombies", "gentle")]);
+    assert_eq!(left_open, setup(&[]), "without zombies nothing is said of them");
+    let gentle = setup(&[ZOMBIES[0], ("cards_zombies", "gentle")]).expect("a setup");
+    let cards = Cards { easier: true, harder: false, extra: false };
+    assert_eq!(gentle.cards, [("zombies".to_owned(), cards)].into());
+    assert!(setup(&[("zombie_spawn", "never")]).is_err());
+    let (game, _) = position_with(&family, "mixed/m1", 30, &ZOMBIES);
+    let pieces = text(family.regions(&game, Viewer::Seat(Seat(0))));
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let mut drawn = 0;
+    for id in ["walker", "fatty", "runner"] {
+        let kind = game.world().content().kind(id).expect("in play");
+        let there = view.zones.iter().any(|zone| zone.crowd.of(kind) > 0);
+        assert_eq!(pieces.contains(&format!("data-kind=\"{id}\"")), there, "{id}");
+        drawn += usize::from(there);
+    }
+    assert!(drawn > 0, "some wait at objectives");
 }
 
 #[test]

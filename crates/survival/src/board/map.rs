@@ -227,6 +227,15 @@ impl Map {
         }
     }
 
+    /// Whether a zone is one step away for enemies, as far as doors don't hold them.
+    #[inline]
+    pub fn is_enemy_step(&self, gait: Gait, from: Zone, to: Zone) -> bool {
+        match self.held(gait) {
+            None => self.neighbours(from).contains(to),
+            Some(held) => held.get(from.index()).is_some_and(|here| here.next.contains(to)),
+        }
+    }
+
     /// The ways of enemies with this gait, where doors hold them.
     #[inline]
     fn held(&self, gait: Gait) -> Option<&[Held]> {

@@ -32,10 +32,9 @@ impl Matter for Infesting {
         let level = game.world.zombie_line();
         let card = game.draw_zombie_card(0, dealer);
         let card = game.world.content.enemy_cards[card];
-        dealer.tell(Fact::EnemyCard { number: card.number, zone, level }, Rule::Zombies);
-        if card.draw != Draw::ExtraActivation {
+        dealer.tell(Fact::ZombieCard { number: card.number, zone, level }, Rule::Zombies);
+        if let Some((kind, count)) = game.world.waiting(&card, level) {
             game.set_top(Infesting { left: self.left - ZoneSet::only(zone) });
-            let (kind, count) = game.world.waiting(&card, level);
             if game.place(kind, count, zone, Rule::Zombies, dealer) < count {
                 dealer.tell(Fact::RanOut { kind }, Rule::Zombies);
             }
@@ -57,12 +56,13 @@ impl World {
     }
 
     /// Who waits at an objective by this card, and how many: on the Blue line some
-    /// send one of the others.
-    fn waiting(&self, card: &EnemyCard, level: Danger) -> (Kind, u8) {
+    /// send one of the others. None where another card is drawn instead.
+    pub fn waiting(&self, card: &EnemyCard, level: Danger) -> Option<(Kind, u8)> {
         let gentler = self.content.enemy(card.kind).gentler.as_deref();
         match gentler.and_then(|id| self.content.kind(id)) {
-            Some(kind) if level == Danger::Blue => (kind, 1),
-            _ => (card.kind, card.counts[level.index()]),
+            _ if card.draw == Draw::ExtraActivation => None,
+            Some(kind) if level == Danger::Blue => Some((kind, 1)),
+            _ => Some((card.kind, card.counts[level.index()])),
         }
     }
 }

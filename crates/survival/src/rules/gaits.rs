@@ -73,6 +73,15 @@ impl Game {
         free == shut_in && free.targets.iter().all(same)
     }
 
+    /// The enemies of a zone who can get to the one beside it, as far as airlocks go.
+    pub(crate) fn let_through(&self, from: Zone, to: Zone) -> Crowd {
+        let crowd = self.state.enemies[from];
+        match self.map.is_enemy_step(Gait::ShutIn, from, to) {
+            true => crowd,
+            false => crowd.only(Kinds::ALL.without(self.world.shut_in)),
+        }
+    }
+
     /// How a group that moves together walks.
     pub(crate) fn gait_of(&self, crowd: Crowd) -> Gait {
         let shut_in = self.world.shut_in;

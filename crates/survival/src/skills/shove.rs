@@ -25,6 +25,9 @@ pub(super) fn check(game: &Game, turn: &TurnFrame, to: Zone) -> Result<(), Refus
     if game.state.enemies[from].is_empty() {
         return refuse(RULE, "there is nobody to push");
     }
+    if game.let_through(from, to).is_empty() {
+        return refuse(Rule::ZombieAirlocks, "the airlock holds all of them");
+    }
     Ok(())
 }
 
@@ -32,7 +35,8 @@ pub(super) fn act(game: &mut Game, turn: &TurnFrame, to: Zone, dealer: &mut impl
     game.mark(ONCE);
     let who = turn.who;
     let from = game.survivor(who).zone;
-    let crowd = std::mem::take(&mut game.state.enemies[from]);
+    let crowd = game.let_through(from, to);
+    game.state.enemies[from] -= crowd;
     game.state.enemies[to] += crowd;
     dealer.tell(Fact::Shoved { who, crowd, from, to }, RULE);
     game.happened(Moment::EnemiesMoved, dealer);

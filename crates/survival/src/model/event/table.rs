@@ -368,6 +368,9 @@ macro_rules! fact_table {
             /// An enemy card was drawn for a spawn zone.
             EnemyCard { number: u16, zone: Zone, level: Danger }
                 tone Tone::Enemy, spots [zone(zone)];
+            /// A zombie card was drawn for an objective before the first round.
+            ZombieCard { number: u16, zone: Zone, level: Danger }
+                tone Tone::Enemy, spots [zone(zone)];
             /// Enemies appeared.
             Spawned { kind: Kind, count: u8, zone: Zone }
                 tone Tone::Enemy, spots [zone(zone)];

@@ -392,6 +392,18 @@ fn tell(game: &Game, fact: &Fact) -> String {
             let brings = card_brings(game, number, level);
             format!("Spawn in {}: card {number} at {} brings {brings}.", zone(at), level.name())
         }
+        Fact::ZombieCard { number, zone: at, level } => {
+            let (at, level) = (zone(at), level.name());
+            match waiting(game, fact) {
+                Some((_, 0)) => format!("Nobody waits in {at}: card {number} at {level}."),
+                Some((kind, count)) => {
+                    let verb = if count == 1 { "waits" } else { "wait" };
+                    let who = capital(&world.enemies(kind, count));
+                    format!("{who} {verb} in {at}: card {number} at {level}.")
+                }
+                None => format!("Card {number} lets nobody wait: another is drawn for {at}."),
+            }
+        }
         Fact::Spawned { kind, count, zone: at } => {
             let verb = if count == 1 { "appears" } else { "appear" };
             format!("{} {verb} in {}.", capital(&world.enemies(kind, count)), zone(at))
@@ -534,6 +546,14 @@ fn kinds_names(game: &Game, kinds: Kinds) -> String {
         true => "All enemies".to_owned(),
         false => list(&inside.iter().map(|(_, enemy)| enemy.plural.clone()).collect::<Vec<_>>()),
     }
+}
+
+/// Who waits at an objective by the zombie card of a fact, and how many.
+pub(super) fn waiting(game: &Game, fact: &Fact) -> Option<(Kind, u8)> {
+    let Fact::ZombieCard { number, level, .. } = *fact else { return None };
+    let world = game.world();
+    let card = world.content().enemy_cards.iter().find(|card| card.number == number)?;
+    world.waiting(card, level)
 }
 
 /// What an enemy card brings at a danger level.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::fact::all_out_face;
+use super::fact::{all_out_face, waiting};
 use super::{count, sentence};
 use crate::content::Draw;
 use crate::engine::game::Game;
@@ -32,7 +32,7 @@ pub fn story(game: &Game, events: &[Event]) -> Vec<Sentence> {
             Fact::Die { .. } => dice(rest),
             Fact::AllOutDie { .. } => all_out_dice(rest),
             Fact::Killed { .. } => kills(game, rest),
-            Fact::EnemyCard { .. } => card(game, rest),
+            Fact::EnemyCard { .. } | Fact::ZombieCard { .. } => card(game, rest),
             // The question or the damage itself says it.
             Fact::Threatened { .. } | Fact::TurnEnded { .. } => (1, None),
             Fact::FirstPlayer { .. } if game.world().seat_count() == 1 => (1, None),
@@ -115,12 +115,17 @@ fn kills(game: &Game, events: &[Event]) -> (usize, Option<String>) {
 /// An enemy card, without repeating what it brings.
 fn card(game: &Game, events: &[Event]) -> (usize, Option<String>) {
     let Some(Event { fact, .. }) = events.first() else { return (1, None) };
-    let Fact::EnemyCard { number, zone, level } = *fact else { return (1, None) };
     let cards = &game.world().content().enemy_cards;
-    let brought = cards
-        .iter()
-        .find(|card| card.number == number && card.draw == Draw::Spawn)
-        .map(|card| Fact::Spawned { kind: card.kind, count: card.counts[level.index()], zone });
+    let brought = match *fact {
+        Fact::EnemyCard { number, zone, level } => cards
+            .iter()
+            .find(|card| card.number == number && card.draw == Draw::Spawn)
+            .map(|card| Fact::Spawned { kind: card.kind, count: card.counts[level.index()], zone }),
+        Fact::ZombieCard { zone, .. } => {
+            waiting(game, fact).map(|(kind, count)| Fact::Spawned { kind, count, zone })
+        }
+        _ => return (1, None),
+    };
     let repeats = brought.is_some() && events.get(1).map(|event| event.fact) == brought;
     (1 + usize::from(repeats), Some(sentence(game, fact)))
 }
