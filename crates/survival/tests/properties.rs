@@ -57,12 +57,6 @@ fn setup(content: &Content, mission: &str, whim: &mut Seeded) -> Setup {
         options.skill_dice = options.allout && now_and_then();
         options.allout_pool = if now_and_then() { 6 } else { 3 };
     }
-    if content.guests.is_some() && now_and_then() {
-        options.zombies = true;
-        options.zombie_spawn =
-            if whim.below(2) == 0 { ZombieSpawn::Mixed } else { ZombieSpawn::Setup };
-    }
-    let mut now_and_then = || whim.below(8) == 0;
     options.lent_search_apart = now_and_then();
     options.skills_for_people = now_and_then();
     options.medic_unasked = now_and_then();
