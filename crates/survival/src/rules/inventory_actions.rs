@@ -412,7 +412,12 @@ pub(super) fn forget(
             let attached = rest.take_attached(slot);
             let copies = |ammo: Ammo| std::iter::repeat_n(ammo, attached[ammo.index()].into());
             let mut ammo = Ammo::ALL.into_iter().flat_map(copies);
-            ammo.all(|ammo| before.lose_ammo(content, ammo)) && before.lose(content, card, slot)
+            // Ammo that was taken off since was attached before, not in a slot.
+            let lose = |before: &mut Inventory| match content.equipment(card).effect {
+                Effect::Ammo(ammo) if before.count(card) == 0 => before.lose_ammo(content, ammo),
+                _ => before.lose(content, card, slot),
+            };
+            ammo.all(|ammo| before.lose_ammo(content, ammo)) && lose(before)
         }
         Action::DiscardAttached { ammo, .. } => before.lose_ammo(content, ammo),
         _ => true,
