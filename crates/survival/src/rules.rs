@@ -5,6 +5,7 @@ pub(crate) mod activation;
 pub(crate) mod arranging;
 pub(crate) mod attack;
 pub(crate) mod beginning;
+mod consent;
 pub(crate) mod damage;
 mod doors;
 pub(crate) mod experience;
