@@ -20,11 +20,11 @@ pub(super) fn reason(game: &Game, action: Action) -> Option<&'static str> {
         }
         // A lone horde can go anywhere.
         Action::Barricade { .. } if game.world().two_players() => return None,
-        Action::Barricade { .. } => "Together they would gain most there: now only one can come.",
+        Action::Barricade { .. } => "Only one horde can come there now.",
         Action::Attack { place, .. } => why_attack(game, place),
         Action::Play { card } => why_play(game, card),
-        Action::Devour { .. } => "That one costs the human most.",
-        Action::DevourResearch { .. } => "Without it there are no more points for the human.",
+        Action::Devour { .. } => "One defender fewer for the human.",
+        Action::DevourResearch { .. } => "That Research brings the human nothing more.",
         Action::Recruit { .. } => "It makes my deck stronger.",
         Action::Enough { .. } => "More cards would only get in the way of better ones.",
         Action::Hold { .. } => "That Place must not fall now.",
@@ -61,7 +61,7 @@ fn why_attack(game: &Game, place: Place) -> &'static str {
     } else if site.humans.is_empty() {
         "Nobody stands between me and what lies there."
     } else {
-        "There is most to gain for us."
+        "There is something to gain for us there."
     }
 }
 
