@@ -169,6 +169,7 @@ pub struct Part {
 }
 
 /// A part of the screen that is replaced as a whole when it changes.
+#[derive(Clone, Debug)]
 pub struct Region {
     /// The id of the element it fills.
     pub id: &'static str,

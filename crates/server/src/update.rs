@@ -309,7 +309,7 @@ fn choices(room: &Room, seat: Seat, mine: Seats) -> Vec<Choice> {
 /// Everything that is shown, except choices, lines and who is there.
 pub fn regions(room: &Room, eye: &Eye) -> Vec<Region> {
     let mut regions = own_regions(room, eye);
-    regions.append(&mut room.game().common_regions());
+    regions.extend(room.common_regions().iter().cloned());
     regions
 }
 
