@@ -266,7 +266,7 @@ export class Scene {
     members.pop();
     const fallen = group.cloneNode(true);
     fallen.classList.add("falls");
-    for (const name of ["data-id", "data-spot", "data-kind", "data-zone", "data-role", "aria-label"]) fallen.removeAttribute(name);
+    for (const name of ["data-id", "data-spot", "data-kind", "data-zone", "data-role", "role", "aria-label"]) fallen.removeAttribute(name);
     fallen.dataset.count = "1";
     $("#under-marks")?.append(fallen);
     setTimeout(() => fallen.remove(), 600);

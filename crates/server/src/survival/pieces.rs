@@ -285,6 +285,10 @@ pub fn drawing(world: &World, kind: Kind) -> (&'static str, &'static str) {
         ("runner", "runner", "k-runner"),
         ("fatty", "fatty", "k-fatty"),
         ("abomination", "abom", "k-abom"),
+        ("patient", "abom_patient", "k-patient"),
+        ("hobomination", "abom_hobo", "k-hobo"),
+        ("abominacop", "abom_cop", "k-cop"),
+        ("abominawild", "abom_wild", "k-wild"),
     ];
     let mine = known.into_iter().find(|(id, ..)| *id == enemy.id);
     // One that nobody drew looks like its family.

@@ -106,6 +106,7 @@ impl Driver {
             "browserName": "chrome",
             "goog:chromeOptions": { "binary": self.chromium, "args": flags },
             "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": 180_000 },
         }}});
         let answer = self.client.post(format!("{}/session", self.base)).json(&wanted).send().await;
         let answer: Value = answer.expect("the driver answers").json().await.expect("JSON");

@@ -2,17 +2,33 @@
 //! keeps people out, nothing in the console, and pictures of them all.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use super::Stage;
 use super::browser::{Browser, DESK, PHONE};
 
 const CHECKS: &str = include_str!("checks.js");
 
-/// Asks the checks what is wrong with the page as it is.
+/// The script of axe-core, where `HOLDOUT_AXE` names its file.
+static AXE: LazyLock<Option<String>> = LazyLock::new(|| {
+    let file = std::env::var_os("HOLDOUT_AXE")?;
+    Some(std::fs::read_to_string(file).expect("HOLDOUT_AXE names the script of axe-core"))
+});
+
+/// All that axe finds, in words.
+const ASK_AXE: &str = "
+    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+    return axe.run(document, options).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)));";
+
+/// Asks the checks what is wrong with the page as it is, and axe where it is there.
 async fn check(page: &Browser, what: &str) {
-    let wrong = page.run(CHECKS).await;
-    let wrong = wrong.as_array().cloned().unwrap_or_default();
-    assert!(wrong.is_empty(), "{what}: {wrong:#?}");
+    let axe = AXE.as_ref().map(|axe| format!("{axe}\n{ASK_AXE}"));
+    for script in [Some(CHECKS), axe.as_deref()].into_iter().flatten() {
+        let wrong = page.run(script).await;
+        let wrong = wrong.as_array().cloned().unwrap_or_default();
+        assert!(wrong.is_empty(), "{what}: {wrong:#?}");
+    }
 }
 
 /// The pages of which pictures are kept.
