@@ -15,6 +15,7 @@ pub mod few;
 pub mod frame;
 pub mod inventory;
 pub mod mission;
+pub mod nth;
 pub(crate) mod phrase;
 pub mod rule;
 pub mod ruleset;

@@ -12,6 +12,9 @@ macro_rules! bit_set {
         $(#[$about_set])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
         #[derive(serde::Serialize, serde::Deserialize)]
+        // States and frames are full of sets, and sixteen bytes in a row would cost them
+        // more in gaps than in members.
+        #[repr(Rust, packed(8))]
         pub struct $Set(pub u128);
 
         impl $Set {

@@ -1,6 +1,7 @@
 //! Everything that changes in a game: one flat value, cheap to copy.
 
 mod all_out;
+mod arrival;
 mod cards;
 mod cars;
 mod ground;
@@ -14,6 +15,7 @@ use serde::ser::SerializeTuple;
 use serde::{Serialize, Serializer};
 
 pub use crate::model::state::all_out::AllOutState;
+pub use crate::model::state::arrival::Arrival;
 pub use crate::model::state::cards::{CardState, Pile};
 pub use crate::model::state::cars::{CarSeat, CarState, MAX_CARS, MAX_TRUNK, SEATS};
 pub use crate::model::state::ground::{DoorState, MoldState, PitState};
@@ -25,7 +27,7 @@ pub use crate::model::state::spawn::{MAX_ENEMY_CARDS, MAX_SPAWNS, SpawnState, Sp
 
 use crate::model::action::{MAX_MACHINES, MAX_SURVIVORS};
 use crate::model::companion::Companions;
-use crate::model::enemy::{Crowd, Kind, MAX_KINDS, MAX_MINIATURES};
+use crate::model::enemy::{Crowd, MAX_KINDS, MAX_MINIATURES};
 use crate::model::event::Defeat;
 use crate::model::few::Few;
 use crate::model::frame::{Frame, MAX_FRAMES};
@@ -67,22 +69,6 @@ pub enum Outcome {
     Won,
     /// The mission is lost.
     Lost(Defeat),
-}
-
-/// Enemies of a kind that arrive in a zone when all have moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Arrival {
-    /// Where.
-    pub zone: Zone,
-    /// Which.
-    pub kind: Kind,
-    /// How many; at least one.
-    pub count: u8,
-}
-
-impl Arrival {
-    /// What fills the unused places of a list.
-    pub const NONE: Arrival = Arrival { zone: Zone(0), kind: Kind(0), count: 0 };
 }
 
 /// A machine in play.

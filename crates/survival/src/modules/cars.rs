@@ -12,6 +12,7 @@ use crate::missions::mission::CarToken;
 use crate::model::action::{Action, CarRole, Figure, Who};
 use crate::model::event::Fact;
 use crate::model::frame::{Attack, Driving, Swapping, TurnFrame};
+use crate::model::nth::Nth;
 use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::state::{CarSeat, CarState, SEATS};
 use crate::model::zone::{Zone, ZoneSet};
@@ -424,7 +425,7 @@ impl Game {
     pub(crate) fn plan_car_attack(&self, who: Who, car: u8, at: Zone) -> Option<Attack> {
         let figures = self.world.ruleset.cars?;
         Some(Attack {
-            car: Some(car),
+            car: Some(Nth::of(car)),
             dice: figures.dice,
             accuracy: figures.accuracy,
             damage: figures.damage,

@@ -14,6 +14,7 @@ use crate::model::card::Weapon;
 use crate::model::enemy::Kind;
 use crate::model::event::Fact;
 use crate::model::frame::{Attack, Following, TurnFrame};
+use crate::model::nth::Nth;
 use crate::model::phrase::count;
 use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::state::MachineState;
@@ -283,7 +284,7 @@ impl Game {
             return refuse(Rule::Concentrated, "the attack can't single that target out");
         }
         Ok(Attack {
-            machine: Some(machine),
+            machine: Some(Nth::of(machine)),
             melee,
             focus,
             dice: weapon.dice + bonus.dice,

@@ -441,7 +441,12 @@ impl Game {
     /// Notes where enemies will stand when all have moved.
     pub(super) fn put_down(&mut self, zone: Zone, crowd: Crowd, taunted: bool) {
         for kind in crowd.kinds() {
-            self.state.arriving.add(Arrival { zone, kind, count: crowd.of(kind) });
+            let mut left = crowd.of(kind);
+            while left > 0 {
+                let count = left.min(Arrival::MOST);
+                self.state.arriving.add(Arrival::new(zone, kind, count));
+                left -= count;
+            }
         }
         if taunted {
             self.state.taunt.note(zone, crowd);
@@ -454,8 +459,8 @@ impl Game {
             let gone = self.actors(activation, kinds, zone);
             self.state.enemies[zone] -= gone;
         }
-        while let Some(Arrival { zone, kind, count }) = self.state.arriving.pop() {
-            self.state.enemies[zone].0[kind.index()] += count;
+        while let Some(some) = self.state.arriving.pop() {
+            self.state.enemies[some.zone()].0[some.kind().index()] += some.count();
         }
         let broken = std::mem::take(&mut self.state.doors.breaking);
         self.state.doors.closed = self.state.doors.closed - broken;

@@ -235,7 +235,7 @@ impl Game {
             dealer.tell(Fact::WentAllOut { who, dice: fight.pool }, Rule::AllOut);
         }
         if let Some(car) = fight.target {
-            dealer.tell(Fact::CarAimedAt { who, car }, Rule::Mission);
+            dealer.tell(Fact::CarAimedAt { who, car: car.get() }, Rule::Mission);
         }
         if weapon.noisy && weapon.blast != Some(Blast::Seismic) {
             self.noise_at(self.survivor(who).zone, Rule::NoisyEquipment, dealer);
@@ -303,7 +303,7 @@ impl Game {
             let killed = fight.hits > 0 && !crowd.is_empty();
             self.set_top(Attack { stage: AttackStage::Misses, killed, ..fight });
             if fight.hits > 0 {
-                self.blow_up(fight.who, car, dealer);
+                self.blow_up(fight.who, car.get(), dealer);
             }
             return true;
         }
@@ -413,7 +413,7 @@ impl Game {
         let mut among = self.everybody_in(fight.at);
         among &= !Figure::survivor(fight.who).bit();
         if let Some(machine) = fight.machine {
-            among &= !(Figure::machine(machine).bit());
+            among &= !(Figure::machine(machine.get()).bit());
         }
         if fight.car.is_some() {
             among &= !self.all_seated();

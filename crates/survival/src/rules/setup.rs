@@ -114,7 +114,7 @@ fn bare(world: &World) -> State {
     let mission = world.mission();
     let mut state = State {
         enemies: PerZone([Crowd::EMPTY; MAX_ZONES]),
-        arriving: Few::new(Arrival::NONE),
+        arriving: Few::new(Arrival::FILLER),
         noise: PerZone([0; MAX_ZONES]),
         reserve: [0; MAX_KINDS],
         survivors: Few::new(Survivor::fresh(Zone(0), 0)),

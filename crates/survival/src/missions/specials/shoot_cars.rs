@@ -11,6 +11,7 @@ use crate::model::action::{Action, Declared, Hands, Who};
 use crate::model::card::{Card, Effect};
 use crate::model::event::Fact;
 use crate::model::frame::Attack;
+use crate::model::nth::Nth;
 use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::zone::Zone;
 use sheet::{Fields, Item};
@@ -85,7 +86,7 @@ impl Game {
             Some((_, weapon)) if weapon.blast.is_some() => {
                 refuse(Rule::Molotov, "it is thrown at a zone, not at a car")
             }
-            _ => Ok(Attack { target: Some(car), ..fight }),
+            _ => Ok(Attack { target: Some(Nth::of(car)), ..fight }),
         }
     }
 

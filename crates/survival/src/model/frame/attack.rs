@@ -6,6 +6,7 @@ use crate::model::action::{Hands, MAX_FIGURES, Who};
 use crate::model::card::Card;
 use crate::model::enemy::{Crowd, Kind};
 use crate::model::event::Harm;
+use crate::model::nth::Nth;
 use crate::model::zone::Zone;
 
 /// Alien Heads draw the enemies of a zone to the attacker.
@@ -95,11 +96,11 @@ pub struct Attack {
     /// With which weapons.
     pub hands: Hands,
     /// With which machine instead.
-    pub machine: Option<u8>,
+    pub machine: Option<Nth>,
     /// With which car instead.
-    pub car: Option<u8>,
+    pub car: Option<Nth>,
     /// At which car, instead of the enemies in its zone.
-    pub target: Option<u8>,
+    pub target: Option<Nth>,
     /// In melee, or at range.
     pub melee: bool,
     /// At which zone.
