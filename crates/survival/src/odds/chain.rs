@@ -6,8 +6,8 @@
 //! The dice that show no six hit or miss by themselves, whatever the others show. Where a six
 //! gives one die, each chain ends with one that shows none, however long it is: so the list of
 //! hits is cut where hardly any is left, and misses are exact all the same. Where it gives
-//! several, chains branch, and what they bring in the end without any bound is no fraction at
-//! all; but the rules stop at so many dice, and to there every way is counted.
+//! several, chains branch, and how often they miss without any bound is no fraction at all; but
+//! the rules stop at so many dice, and where misses hurt, every way up to there is counted.
 
 use std::collections::BTreeMap;
 
@@ -63,36 +63,40 @@ impl Chains {
         Chains { of_sixes: vec![still; throw.most_sixes() + 1], of: one(), misses_of: one() }
     }
 
-    /// Each six gives so many dice. `worse` says whether sixes make misses worse.
-    pub(super) fn of(throw: &Throw, each: usize, enough: Enough, worse: bool) -> Chains {
+    /// Each six gives so many dice. `hurts` says whether misses hurt anybody, and if so, whether
+    /// sixes make them worse.
+    pub(super) fn of(throw: &Throw, each: usize, enough: Enough, hurts: Option<bool>) -> Chains {
         let most = throw.most_sixes();
-        if each > 1 || worse {
-            let length = usize::from(MOST_DICE).saturating_sub(throw.all_dice());
-            let mut chains = Chains::within(throw, each, enough, length, true);
-            for followed in &mut chains.of_sixes {
-                if !worse {
-                    let misses = std::mem::take(&mut followed.misses);
-                    for ((_, misses), ways) in misses {
-                        *followed.misses.entry((0, misses)).or_default() += ways;
-                    }
-                }
-            }
-            return chains;
+        let bound = usize::from(MOST_DICE).saturating_sub(throw.all_dice());
+        if hurts.is_some_and(|worse| each > 1 || worse) {
+            return Chains::within(throw, each, enough, bound, hurts);
         }
-        let mut length = most + enough.hits.max(enough.sixes) + 16;
+        let longest = if each > 1 { bound } else { LONGEST };
+        // Whatever is cut has as many sixes as change something.
+        let mut length = each * (most + enough.hits.max(enough.sixes)) + 16;
         loop {
-            let mut chains = Chains::within(throw, each, enough, length, false);
+            if each > 1 && length >= bound {
+                return Chains::within(throw, each, enough, bound, Some(false));
+            }
+            let mut chains = Chains::within(throw, each, enough, length, None);
             let listed: BigUint = chains.of_sixes[most].hits.iter().sum();
-            if (&chains.of - listed) * CUT < chains.of || length >= LONGEST {
+            if (&chains.of - listed) * CUT < chains.of || length >= longest {
                 chains.end_each_chain(throw);
                 return chains;
             }
-            length = (length * 2).min(LONGEST);
+            length = (length * 2).min(longest);
         }
     }
 
-    /// All that so many dice can bring. `bounded` says whether the rules end there.
-    fn within(throw: &Throw, each: usize, enough: Enough, length: usize, bounded: bool) -> Chains {
+    /// All that so many dice can bring. If the rules end there, misses are counted: by sixes, if
+    /// those make them `worse`.
+    fn within(
+        throw: &Throw,
+        each: usize,
+        enough: Enough,
+        length: usize,
+        worse: Option<bool>,
+    ) -> Chains {
         let (six, hit, miss) = (throw.die.six, throw.die.hit, throw.die.miss);
         let mut others = vec![vec![BigUint::from(1u8)]];
         let mut of_sixes = Vec::new();
@@ -100,7 +104,7 @@ impl Chains {
             let mut followed = Followed::default();
             for Ending { more, rest, ways, open } in endings(sixes * each, each, length) {
                 let ways = ways * power(six, more) * power(6, length - more - rest);
-                if open && !bounded {
+                if open && worse.is_none() {
                     let ways = ways * power(hit + miss, rest);
                     *followed.reached.entry((enough.sixes, enough.hits)).or_default() += ways;
                     continue;
@@ -113,7 +117,8 @@ impl Chains {
                     add(&mut followed.hits, all, &ways);
                     let reached = (more.min(enough.sixes), all.min(enough.hits));
                     *followed.reached.entry(reached).or_default() += &ways;
-                    if bounded {
+                    if let Some(worse) = worse {
+                        let more = if worse { more } else { 0 };
                         *followed.misses.entry((more, rest - hits)).or_default() += ways;
                     }
                 }

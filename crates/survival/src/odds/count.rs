@@ -79,7 +79,10 @@ impl Game {
         };
         let enough = self.enough(fight, &throw, chains);
         let chains = match chains {
-            true => Chains::of(&throw, fight.explodes.into(), enough, fight.per_six > 0),
+            true => {
+                let hurts = friends.any().then_some(fight.per_six > 0);
+                Chains::of(&throw, fight.explodes.into(), enough, hurts)
+            }
             false => Chains::none(&throw),
         };
         let dice = self.ready_dice(fight);

@@ -242,7 +242,7 @@ fn prove_dice(position: &Position, action: Action, goal: Goal) -> Odds {
 /// Plays an attack many times and compares frequencies.
 #[track_caller]
 fn sample_dice(position: &Position, action: Action, goal: Goal, seed: u64) -> Odds {
-    const ROLLS: u32 = 20_000;
+    const ROLLS: u32 = 10_000;
     let odds = position.odds(action, goal);
     let mut known = BTreeMap::new();
     let mut chance = Seeded::new(seed, 0);
