@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use survival::Belonging;
 use survival::action::Who;
 use survival::card::Back;
 use survival::danger::Danger;
@@ -214,13 +215,15 @@ fn veteran(member: &Member) -> Veteran {
 /// What a survivor may keep of what they carry: no starting cards, which are
 /// issued anew, no oxygen tanks, and nothing that a mission made.
 fn gear(mission: &survival::Game, who: Who) -> Gear {
-    let level = mission.survivor(who).level;
-    let mut gear =
-        Gear { member: who.0, level, standard: Vec::new(), prototypes: Vec::new(), kept: 0 };
-    let held = mission.belongings(who).into_iter();
-    for (name, back) in
-        held.flat_map(|card| [(card.name, card.back)].into_iter().chain(card.attached))
-    {
+    worth_keeping(who.0, mission.survivor(who).level, mission.belongings(who))
+}
+
+/// The same of these cards. What is attached to one is a card of its own.
+pub(crate) fn worth_keeping(member: u8, level: Danger, held: Vec<Belonging>) -> Gear {
+    let mut gear = Gear { member, level, standard: Vec::new(), prototypes: Vec::new(), kept: 0 };
+    let each =
+        held.into_iter().flat_map(|card| [(card.name, card.back)].into_iter().chain(card.attached));
+    for (name, back) in each {
         match back {
             Back::Equipment => gear.standard.push(name),
             Back::Prototype => gear.prototypes.push(name),

@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use sheet::Source;
+use survival::Belonging;
+use survival::card::Back;
 use survival::content::Content;
 use survival::danger::Danger;
+use survival::inventory::Area;
 use table::{Chance, Family, Game, Seat, Seeded, Turn};
 
 use crate::action::Action;
+use crate::between::worth_keeping;
 use crate::event::Event;
 use crate::game::Campaign;
 use crate::setup::{Setup, SetupError};
@@ -71,6 +75,40 @@ fn gear_is_kept_by_danger_level() {
     let mut red = gear(Danger::Red, &cards, &["Hand Cannon"]);
     red.keep("Hand Cannon");
     assert!(red.options().is_empty(), "or one prototype");
+}
+
+#[test]
+fn ammo_is_a_card_of_its_own_and_what_a_mission_gave_is_not_kept() {
+    let card = |name: &str, back: Back, attached: &[&str]| Belonging {
+        name: name.to_owned(),
+        back,
+        area: Area::Hand,
+        face_down: false,
+        attached: attached.iter().map(|name| ((*name).to_owned(), Back::Equipment)).collect(),
+    };
+    let held = vec![
+        card("SMG", Back::Starting, &["Plenty of Bullets"]),
+        card("Sledge", Back::Equipment, &[]),
+        card("Prototype Heavy Shotgun", Back::Prototype, &["Energy Cell"]),
+        card("Oxygen Tank", Back::Oxygen, &[]),
+        card("Mission card", Back::Mission, &[]),
+    ];
+    let gear = worth_keeping(0, Danger::Red, held);
+    assert_eq!(gear.standard, ["Plenty of Bullets", "Sledge", "Energy Cell"]);
+    assert_eq!(gear.prototypes, ["Prototype Heavy Shotgun"]);
+}
+
+/// Five missions each, none easier than the one before.
+#[test]
+fn shipped_tracks_have_the_missions_that_were_promised() {
+    let missions = |id: &str| track(id).missions;
+    let of = |book: &str, numbers: [u8; 5]| numbers.map(|number| format!("{book}/m{number}"));
+    assert_eq!(missions("invader"), of("invader", [1, 2, 4, 5, 9]));
+    assert_eq!(missions("darkside"), of("darkside", [1, 3, 4, 7, 10]));
+    assert_eq!(missions("mixed"), of("mixed", [1, 2, 3, 4, 5]));
+    for id in ["invader", "darkside", "mixed"] {
+        assert_eq!(setup(id).survivors.len(), 6, "six play, and the others wait");
+    }
 }
 
 #[test]

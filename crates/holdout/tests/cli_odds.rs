@@ -72,6 +72,39 @@ fn skill_dice_are_counted_beside_all_out_dice() {
 }
 
 #[test]
+fn dice_are_counted_beside_all_that_skills_and_ammo_do() {
+    let dice = ["--all-out", "--skill-dice", "black,red,blue,white"];
+    let told = |more: &[&str]| {
+        let words = ["odds", "SMG", "--targets", "tank=1,worker=3", "--json"];
+        cli_common::json(&[&words[..], &dice[..], more].concat())
+    };
+    let kills = |more: &[&str]| {
+        let told = told(more);
+        let summary = told["summary"].as_str().expect("a summary").to_owned();
+        assert!(summary.ends_with("with the black, red, blue and white Skill dice"), "{summary}");
+        told["kills"]["mean"].as_f64().expect("a mean")
+    };
+    let alone = kills(&[]);
+    let six = ["--skill", "Roll 6: +1 die Combat", "--skill", "Roll 6: +1 die Ranged"];
+    let ways: [&[&str]; 6] = [
+        &["--skill", "Lucky"],
+        &["--ammo", "1"],
+        &["--skill", "Reaper: Ranged"],
+        &six[..2],
+        &["--skill", "Roll 6: +1 Damage Combat"],
+        &six,
+    ];
+    for more in ways {
+        assert!(kills(more) > alone, "{more:?}");
+    }
+    assert!(kills(&six) > kills(&six[..2]));
+    // Without Skill dice, two such skills were refused before.
+    let words = ["odds", "SMG", "--targets", "worker=3", "--json"];
+    let two = cli_common::json(&[&words[..], &six].concat());
+    assert_eq!(two["policy"], "no re-rolls; rolls on for sixes");
+}
+
+#[test]
 fn odds_are_told_to_programs_exactly() {
     let words = ["odds", "Peacekeeper Bot", "--melee", "--targets", "tank=1", "--json"];
     let told = cli_common::json(&words);

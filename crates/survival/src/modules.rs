@@ -12,5 +12,5 @@ pub(crate) mod machines;
 pub(crate) mod mold;
 pub(crate) mod pits;
 mod reload;
-mod skill_dice;
+pub(crate) mod skill_dice;
 mod zombies;

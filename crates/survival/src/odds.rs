@@ -8,30 +8,32 @@
 //! are those of a player who knows what they want, the [`Goal`]:
 //!
 //! - *Re-rolls* (Lucky, attached ammo) are taken when they raise the expected
-//!   value of the goal, with those still left in mind. The [`Policy`] that
+//!   value of the goal, with those still left in mind and what Skill dice show. The [`Policy`] that
 //!   follows stands in the result, in figures and in words.
 //! - *Sixes* (Roll 6) are always followed up, except for safety's sake where
-//!   the dice could strike friends. Such chains have no end; the list of hits
+//!   the dice could strike friends. The list of hits
 //!   is cut where less than one in a billion is left, and [`Odds::cut`] says
-//!   how much. Kills and friendly fire are exact all the same.
+//!   how much. Kills and friendly fire are exact all the same (`chain.rs` says how).
 //! - *Hits* go where they serve the goal best, then where most fall, then to
 //!   the most dangerous, as far as the targeting priority order lets them.
 //! - *Misses* are shared out by the team so that nobody is lost, if that can
 //!   be: Tough ignores, cards are discarded, armour lasts. A machine is given
 //!   up before a person is.
+//! - *Skill dice* that are ready are all added (`skill.rs` says what is made of them).
 //!
-//! - *Skill dice* that are ready are all added (`skill.rs` says what is made of them), except
-//!   beside re-rolls, additional dice and additional targets, where they are not counted.
+//! All of it is one count (`count.rs`), whatever skills, ammo and dice come together.
 //!
 //! What an attack sets off (levels gained, a mission accomplished with the
 //! last kill) is not part of its odds.
 
+mod chain;
+mod choice;
+mod count;
+mod deal;
 mod drill;
-mod fall;
 mod friends;
 mod policy;
 mod pool;
-mod sixes;
 mod skill;
 mod spread;
 #[cfg(test)]
@@ -45,8 +47,6 @@ pub use spread::{Probability, Spread};
 use table::Seat;
 
 use self::friends::Friends;
-use self::pool::Pool;
-use self::throw::{Die, Throw, Worth};
 use crate::engine::game::{Dealer, Game};
 use crate::model::action::{Action, Being, Figure, Who};
 use crate::model::card::Blast;
@@ -55,7 +55,6 @@ use crate::model::event::Fact;
 use crate::model::frame::{Attack, Frame};
 use crate::model::phrase::{count, list};
 use crate::model::rule::{Refusal, Rule, refuse};
-use crate::model::skill::{Act, Skill};
 use crate::model::skill_die::SkillDie;
 use crate::model::zone::Zone;
 
@@ -127,9 +126,6 @@ pub struct Odds {
     pub heads: Spread,
     /// The Skill dice that are counted.
     pub skill_dice: Vec<SkillDie>,
-    /// Whether there are some that are not: beside re-rolls and additional dice or
-    /// targets of skills and ammo.
-    pub uncounted_dice: bool,
     /// Defence tokens that they bring.
     pub tokens: Spread,
     /// Damage that misses deal to friends, before anything negates it.
@@ -153,8 +149,18 @@ struct Counted {
     friendly_fire: Spread,
     /// The chance that the friends in the way bear all misses.
     borne: Probability,
-    /// Explosions and Alien Heads.
-    symbols: (Spread, Spread),
+    /// Explosions.
+    fumbles: Spread,
+    /// Alien Heads.
+    heads: Spread,
+}
+
+/// The kind of which one is to fall, if that is what is wanted.
+fn aimed_at(goal: Goal) -> Option<Kind> {
+    match goal {
+        Goal::Eliminate(kind) => Some(kind),
+        _ => None,
+    }
 }
 
 impl Odds {
@@ -181,9 +187,6 @@ impl Odds {
 
     /// What is made of Skill dice, in words; nothing where there are none.
     pub fn with_skill_dice(&self) -> Option<String> {
-        if self.uncounted_dice {
-            return Some("Skill dice are not counted".to_owned());
-        }
         let colours: Vec<String> =
             self.skill_dice.iter().map(|die| die.name().to_owned()).collect();
         let noun = if colours.len() == 1 { "die" } else { "dice" };
@@ -302,24 +305,7 @@ impl Game {
             _ => return refuse(Rule::Dice, "that is no attack"),
         };
         let goal = self.settle(&fight, goal)?;
-        if fight.explodes > 1 {
-            // Chains then branch, and no closed form is known to us.
-            let rule = Rule::Skill(Skill::RollSix(Act::Combat));
-            return refuse(rule, "two Roll 6 skills at once are not counted out");
-        }
-        if fight.per_six > 0 && fight.explodes > 0 {
-            let rule = Rule::Skill(Skill::SixDamage(Act::Combat));
-            return refuse(rule, "sixes that bring both dice and damage are not counted out");
-        }
-        if fight.per_six > 0 {
-            return Ok(self.rolling_sixes(&fight, goal));
-        }
-        let dice = self.counted_dice(&fight);
-        if !dice.is_empty() {
-            return Ok(self.rolling_skill_dice(&fight, goal, &dice));
-        }
-        let odds = self.rolling(&fight, goal);
-        Ok(Odds { uncounted_dice: fight.asks_for_dice(self), ..odds })
+        Ok(self.count_out(&fight, goal))
     }
 
     /// What the usual goal is here; any other must be in the target zone.
@@ -336,53 +322,6 @@ impl Game {
         }
     }
 
-    /// The odds of an attack with dice.
-    fn rolling(&self, fight: &Attack, goal: Goal) -> Odds {
-        let friends = Friends::at_risk(self, fight);
-        let aim = match goal {
-            Goal::Eliminate(kind) => Some(kind),
-            _ => None,
-        };
-        let table = fall::table(self, fight, aim);
-        let full = table.len().saturating_sub(1);
-        let figures = |of: &dyn Fn(&Crowd) -> u32| Worth::Hits(table.iter().map(of).collect());
-        let kills = figures(&|fallen| fallen.total());
-        let mut worths = match aim {
-            Some(kind) => vec![figures(&|fallen| u32::from(fallen.of(kind) > 0)), kills],
-            None => vec![kills],
-        };
-        if friends.any() {
-            let place = if goal == Goal::Safety { 0 } else { worths.len() };
-            worths.insert(place, Worth::Clean);
-        }
-        let die = Die::of(fight, self.world.ruleset.least_roll);
-        let harmless = !friends.any() || die.miss == 0;
-        // A die that never hits gains nothing by another one.
-        let rolls_on =
-            (fight.explodes > 0 && die.six > 0).then_some(goal != Goal::Safety || harmless);
-        let pool = Pool::of(fight);
-        let throw = Throw { dice: fight.dice, die, rerolls: fight.rerolls, rolls_on, pool };
-        let rolled = throw.resolve(&worths, full);
-
-        let fallen = |hits: usize| table.get(hits.min(full)).copied().unwrap_or_default();
-        let kills = rolled.hits.of_each(|hits| fallen(hits).total(), full);
-        let crowd = self.state.enemies[fight.at];
-        let of_kind = |kind: Kind| rolled.hits.of_each(|hits| fallen(hits).of(kind).into(), full);
-        let damage = |misses: usize| misses as u32 * u32::from(friends.damage);
-        let friendly_fire = match friends.any() {
-            true => rolled.misses.of_each(damage, usize::from(fight.dice + fight.pool)),
-            false => Spread::only(0),
-        };
-        let borne = match friends.any() {
-            true => rolled.misses.at_most(friends.bear(friends.damage)),
-            false => Probability::certain(),
-        };
-        let falls = self.falls(crowd, of_kind);
-        let symbols = (rolled.fumbles, rolled.heads);
-        let counted = Counted { kills, hits: rolled.hits, falls, friendly_fire, borne, symbols };
-        self.odds_of(fight, goal, friends, counted, rolled.policy)
-    }
-
     /// The odds of an attack with dice, from what was counted of them.
     fn odds_of(
         &self,
@@ -392,8 +331,7 @@ impl Game {
         counted: Counted,
         policy: Policy,
     ) -> Odds {
-        let Counted { kills, hits, falls, friendly_fire, borne, symbols: (fumbles, heads) } =
-            counted;
+        let Counted { kills, hits, falls, friendly_fire, borne, fumbles, heads } = counted;
         let crowd = self.state.enemies[fight.at];
         let targets = if fight.focus.is_some() { 1 } else { crowd.total() };
         let (survival, machines_last) = match friends.machine {
@@ -411,7 +349,6 @@ impl Game {
             fumbles,
             heads,
             skill_dice: Vec::new(),
-            uncounted_dice: false,
             tokens: Spread::only(0),
             friendly_fire,
             survival,
@@ -424,7 +361,7 @@ impl Game {
     }
 
     fn falls(&self, crowd: Crowd, kills: impl Fn(Kind) -> Spread) -> Vec<Fall> {
-        let there = fall::by_danger(self).into_iter().filter(|kind| crowd.of(*kind) > 0);
+        let there = deal::by_danger(self).into_iter().filter(|kind| crowd.of(*kind) > 0);
         let fall = |kind| Fall {
             kind,
             name: self.world.content.enemy(kind).name.clone(),
@@ -460,7 +397,6 @@ impl Game {
             fumbles: Spread::only(0),
             heads: Spread::only(0),
             skill_dice: Vec::new(),
-            uncounted_dice: false,
             tokens: Spread::only(0),
             friendly_fire: Spread::only(0),
             survival: Probability::whole(friends.iter().all(is_machine)),

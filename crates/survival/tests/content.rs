@@ -9,6 +9,7 @@ use survival::mission::{Difficulty, Equip, Gift, Groups, HellfireSpawns, Special
 use survival::rule::{KEYS, Rule};
 use survival::setup::Setup;
 use survival::skill::Skill;
+use survival::skill_die::SkillDie;
 use table::Figures;
 
 fn content() -> Content {
@@ -382,4 +383,33 @@ fn every_shipped_entry_says_where_it_comes_from() {
             }
         }
     }
+}
+
+/// Three dice of eight faces and one of twelve, with so many of each.
+#[test]
+fn the_faces_of_skill_dice_are_as_written() {
+    let content = content();
+    let faces = |die: SkillDie| -> BTreeMap<String, u32> {
+        let mut count = BTreeMap::new();
+        for face in &content.skill_dice[die.index()] {
+            *count.entry(face.name()).or_default() += 1;
+        }
+        count
+    };
+    let table = |faces: &[(&str, u32)]| -> BTreeMap<String, u32> {
+        faces.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+    };
+    let black = [("hit", 3), ("critical", 1), ("surge", 1), ("blank", 3)];
+    assert_eq!(faces(SkillDie::Black), table(&black));
+    let both = [("hit", 2), ("hit+hit", 1), ("hit+surge", 1), ("hit+defence", 1)];
+    let red = [&both[..], &[("defence", 1), ("blank", 2)]].concat();
+    assert_eq!(faces(SkillDie::Red), table(&red));
+    let both = [("hit", 2), ("hit+surge", 1), ("hit+re-roll", 1), ("surge", 1)];
+    let blue = [&both[..], &[("surge+surge", 1), ("re-roll", 1), ("blank", 1)]].concat();
+    assert_eq!(faces(SkillDie::Blue), table(&blue));
+    let both = [("hit", 3), ("hit+hit", 1), ("hit+surge", 2), ("hit+re-roll", 1)];
+    let white = [("hit+defence", 1), ("surge+surge", 1), ("surge+defence", 1), ("mortal", 1)];
+    let white = [&both[..], &white, &[("blank", 1)]].concat();
+    assert_eq!(faces(SkillDie::White), table(&white));
+    assert_eq!(SkillDie::ALL.map(|die| content.skill_dice[die.index()].len()), [8, 8, 8, 12]);
 }

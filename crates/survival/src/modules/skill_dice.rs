@@ -21,7 +21,7 @@ const MORTAL: u8 = 3;
 const MORTAL_IN_PIT: u8 = 4;
 
 /// The most Defence tokens of a survivor.
-const MOST_DEFENCE: u8 = 3;
+pub(crate) const MOST_DEFENCE: u8 = 3;
 
 impl Attack {
     /// Whether a Skill die can be added to it.

@@ -1,6 +1,7 @@
 //! Friends in the target zone: whom misses may strike, and what they can bear.
 //!
-//! Invader chapter 11, "Friendly fire"; chapter 17, "Tough", "Low profile".
+//! Invader chapter 11, "Friendly fire"; chapter 17, "Tough", "Low profile"; reference
+//! manual, "Skill Dice".
 
 use super::Witness;
 use crate::engine::game::{Game, figures};
@@ -53,15 +54,20 @@ impl Friends {
         self.bears.iter().map(|bears| usize::from(bears / u16::from(damage.max(1)))).sum()
     }
 
+    /// The damage of one miss where so many sixes lie.
+    pub(super) fn damage_of_miss(&self, fight: &Attack, sixes: usize) -> u8 {
+        fight.stronger(sixes, self.damage)
+    }
+
     /// Whether misses strike anybody.
     pub(super) fn any(&self) -> bool {
         !self.figures.is_empty()
     }
 }
 
-/// The damage that a survivor can take at once and live: what Tough ignores,
-/// a point for each card that may be discarded instead, all armour but the
-/// last point.
+/// The damage that a survivor can take at once and live: what Tough ignores, a
+/// point for each Defence token and each card that may be discarded instead, all
+/// armour but the last point.
 fn bears(game: &Game, who: Who) -> u16 {
     let mut probe = game.clone();
     let mut spare = u16::from(game.is(who, Trait::ShrugsOff));
@@ -74,5 +80,6 @@ fn bears(game: &Game, who: Who) -> u16 {
             break;
         }
     }
+    spare += u16::from(game.defence(who));
     spare + u16::from(game.survivor(who).armour.saturating_sub(1))
 }

@@ -1,8 +1,13 @@
 //! What the player of an attack is taken to do with the dice, in figures that
 //! a program can follow and in words.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
+use super::choice::Keeps;
+use super::skill::Symbols;
+#[cfg(test)]
+use super::throw::Lie;
 use crate::model::phrase::count;
 
 /// When dice are rolled again, and whether sixes are followed up.
@@ -13,11 +18,25 @@ pub struct Policy {
     keeps: Vec<Vec<u8>>,
     /// Whether additional dice are rolled, where sixes would give any.
     rolls_on: Option<bool>,
+    /// The same as `keeps` where Skill dice have a say, for all that they show.
+    beside: BTreeMap<Symbols, Keeps>,
 }
 
 impl Policy {
     pub(super) fn new(keeps: Vec<Vec<u8>>, rolls_on: Option<bool>) -> Policy {
-        Policy { keeps, rolls_on }
+        Policy { keeps, rolls_on, beside: BTreeMap::new() }
+    }
+
+    /// What is done beside Skill dice, by what they show.
+    pub(super) fn beside_dice(beside: BTreeMap<Symbols, Keeps>, rolls_on: Option<bool>) -> Policy {
+        Policy { keeps: Vec::new(), rolls_on, beside }
+    }
+
+    /// Whether all dice are rolled again where they lie so beside Skill dice that show this.
+    #[cfg(test)]
+    pub(super) fn rerolls_beside(&self, symbols: Symbols, left: u8, lie: Lie) -> bool {
+        let kept = self.beside.get(&symbols).and_then(|keeps| keeps.get(usize::from(left) - 1));
+        kept.is_some_and(|kept| !kept[lie])
     }
 
     /// Whether the dice are rolled again with so many re-rolls left.
@@ -77,6 +96,12 @@ impl fmt::Display for Policy {
         let stages: Vec<Option<String>> =
             (1..=self.keeps.len()).rev().map(|left| self.stage(left)).collect();
         match &stages[..] {
+            [] if self.beside.values().any(|keeps| !keeps.is_empty()) => {
+                f.write_str("re-rolls when that is worth more, as the Skill dice lie")?;
+            }
+            [] if self.beside.keys().any(|symbols| symbols.rerolls > 0) => {
+                f.write_str("re-rolls misses when the Skill dice let it")?;
+            }
             [] => f.write_str("no re-rolls")?,
             [first, rest @ ..] if rest.iter().all(|stage| stage == first) => match first {
                 Some(when) => write!(f, "re-rolls when {when}")?,

@@ -1,58 +1,37 @@
-//! All-Out dice in the odds: counted beside the dice of the weapon, with what they
-//! show besides hits.
+//! All-Out dice in the odds: what they show besides hits and misses.
 //!
 //! Reference manual, "All-Out Dice".
 
 use num_bigint::BigUint;
 
 use super::Witness;
-use super::spread::Spread;
-use super::throw::PerRoll;
+use super::throw::{add, power};
 use crate::model::frame::Attack;
 
-/// What an All-Out die shows that is no number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Symbol {
-    /// A Fumble.
-    Explosion,
-    /// A taunt.
-    AlienHead,
-}
-
-/// What one face of an All-Out die does.
-#[derive(Clone, Copy, Default, Debug)]
-struct Face {
-    hits: u8,
-    fumbles: u8,
-    heads: u8,
-}
-
-/// The All-Out dice of an attack.
+/// The All-Out dice of an attack, and how many faces of one do what.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pool {
     dice: u8,
-    faces: [Face; 6],
+    /// Hit.
+    pub(super) hit: u8,
+    /// Alien Heads, which hit.
+    heads: u8,
+    /// Explosions, which miss.
+    bursts: u8,
 }
 
 impl Pool {
     /// The dice of an attack, each face read by the rules themselves.
     pub(super) fn of(fight: &Attack) -> Pool {
-        let faces = [1, 2, 3, 4, 5, 6].map(|face| {
+        let mut pool = Pool { dice: fight.pool, hit: 0, heads: 0, bursts: 0 };
+        for face in 1..=6 {
             let mut probe = Attack { hits: 0, misses: 0, fumbles: 0, heads: 0, pool: 1, ..*fight };
             probe.roll_pool(&mut Witness::showing(face));
-            Face { hits: probe.hits, fumbles: probe.fumbles, heads: probe.heads }
-        });
-        Pool { dice: fight.pool, faces }
-    }
-
-    /// No All-Out dice.
-    pub(super) fn none() -> Pool {
-        Pool { dice: 0, faces: [Face::default(); 6] }
-    }
-
-    /// Hits, Fumbles and Heads of each face.
-    pub(super) fn faces(&self) -> [(u8, u8, u8); 6] {
-        self.faces.map(|face| (face.hits, face.fumbles, face.heads))
+            pool.hit += probe.hits;
+            pool.heads += probe.heads;
+            pool.bursts += probe.fumbles;
+        }
+        pool
     }
 
     /// How many dice.
@@ -60,81 +39,49 @@ impl Pool {
         usize::from(self.dice)
     }
 
-    /// In how many of the `6^n` ways they show so many hits, and of a symbol so many.
-    fn ways(&self, of: Symbol) -> Vec<Vec<u64>> {
-        let n = self.dice();
-        let mut ways = vec![vec![0u64; n + 1]; n + 1];
-        ways[0][0] = 1;
-        for _ in 0..n {
-            let mut next = vec![vec![0u64; n + 1]; n + 1];
-            for face in self.faces {
-                let symbols = match of {
-                    Symbol::Explosion => face.fumbles,
-                    Symbol::AlienHead => face.heads,
-                };
-                for (hits, row) in ways.iter().enumerate() {
-                    for (shown, count) in row.iter().enumerate().filter(|(_, count)| **count > 0) {
-                        next[hits + usize::from(face.hits)][shown + usize::from(symbols)] += count;
-                    }
-                }
-            }
-            ways = next;
-        }
-        ways
+    /// Faces that miss.
+    pub(super) fn miss(&self) -> u8 {
+        6 - self.hit
     }
 
-    /// Rolls of other dice with these beside them.
-    pub(super) fn beside(&self, plain: &PerRoll<BigUint>) -> PerRoll<BigUint> {
-        let hits: Vec<u64> =
-            self.ways(Symbol::Explosion).iter().map(|row| row.iter().sum()).collect();
-        let both = |row: &Vec<BigUint>| {
-            let mut sum = vec![BigUint::ZERO; row.len() + self.dice()];
-            for (i, ways) in row.iter().enumerate() {
-                for (more, pool) in hits.iter().enumerate() {
-                    sum[i + more] += ways * *pool;
-                }
-            }
-            sum
-        };
-        plain.iter().map(both).collect()
+    /// How many Explosions lie there, from in how many ways so many of the dice hit; and in how
+    /// many ways one way is counted.
+    pub(super) fn bursts(&self, hits: &[BigUint]) -> (Vec<BigUint>, BigUint) {
+        let misses: Vec<&BigUint> = hits.iter().rev().collect();
+        self.shown(&misses, self.bursts, self.miss())
     }
 
-    /// How many of a symbol are seen in the end. Every roll of `ways` is kept in a
-    /// whole multiple of its ways: `kept`, of `scale`.
-    pub(super) fn seen(
-        &self,
-        of: Symbol,
-        plain: &PerRoll<BigUint>,
-        ways: &PerRoll<BigUint>,
-        kept: &PerRoll<BigUint>,
-        scale: &BigUint,
-    ) -> Spread {
-        if self.dice == 0 {
-            return Spread::only(0);
-        }
-        let pool = self.ways(of);
-        let mut sum = vec![BigUint::ZERO; self.dice() + 1];
-        for (s, row) in plain.iter().enumerate() {
-            for (i, plain) in row.iter().enumerate() {
-                for (hits, shown) in pool.iter().enumerate() {
-                    let all = &ways[s][i + hits];
-                    if *all == BigUint::ZERO {
-                        continue;
-                    }
-                    let times = plain * (&kept[s][i + hits] / all);
-                    for (shown, count) in shown.iter().enumerate() {
-                        sum[shown] += &times * *count;
-                    }
-                }
+    /// The same for Alien Heads.
+    pub(super) fn heads(&self, hits: &[BigUint]) -> (Vec<BigUint>, BigUint) {
+        let hits: Vec<&BigUint> = hits.iter().collect();
+        self.shown(&hits, self.heads, self.hit)
+    }
+
+    /// How many of the dice that lie there show one of `some` faces of `of`.
+    fn shown(&self, ways: &[&BigUint], some: u8, of: u8) -> (Vec<BigUint>, BigUint) {
+        let mut sum = Vec::new();
+        // In how many ways so many dice show so many.
+        let mut several = vec![BigUint::from(1u8)];
+        for (dice, ways) in ways.iter().enumerate() {
+            let rest = power(of, self.dice() - dice);
+            for (shown, more) in several.iter().enumerate() {
+                add(&mut sum, shown, &(*ways * more * &rest));
             }
+            let mut next = Vec::new();
+            for (shown, ways) in several.iter().enumerate() {
+                add(&mut next, shown, &(ways * (of - some)));
+                add(&mut next, shown + 1, &(ways * some));
+            }
+            several = next;
         }
-        Spread::new(sum, scale.clone())
+        (sum, power(of, self.dice()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::throw::power;
+    use super::super::spread::Spread;
+    use super::super::throw::{Die, Throw};
     use super::*;
     use crate::model::action::Who;
     use crate::model::zone::Zone;
@@ -142,23 +89,27 @@ mod tests {
     /// The figures of three dice, as they are told beside the rule.
     #[test]
     fn three_dice_by_themselves() {
-        let fight = |accuracy| Attack { pool: 3, accuracy, ..Attack::bare(Who(0), Zone(0)) };
-        let one = vec![vec![BigUint::from(1u8)]];
-        let pool = Pool::of(&fight(4));
-        let ways = pool.beside(&one);
-        let all = power(6, 3);
+        let hits = |accuracy| {
+            let fight = Attack { pool: 3, accuracy, ..Attack::bare(Who(0), Zone(0)) };
+            let (die, pool) = (Die { six: 0, hit: 3, miss: 3 }, Pool::of(&fight));
+            let throw = Throw { dice: 0, die, pool };
+            let first = throw.first();
+            (pool, throw.lies().map(|lie| first[lie].clone()).collect::<Vec<_>>())
+        };
         let percents = |spread: &Spread| {
             let some = [spread.chance(0), spread.chance(1), spread.at_least(1), spread.at_least(2)];
             some.map(|chance| chance.to_string())
         };
-        let fumbles = pool.seen(Symbol::Explosion, &one, &ways, &ways, &all);
-        assert_eq!(percents(&fumbles), ["57.9 %", "34.7 %", "42.1 %", "7.4 %"]);
-        let heads = pool.seen(Symbol::AlienHead, &one, &ways, &ways, &all);
-        assert_eq!(heads.at_least(1).to_string(), "42.1 %");
-        let added = |accuracy| {
-            let ways = Pool::of(&fight(accuracy)).beside(&one);
-            Spread::new(ways[0].clone(), all.clone()).average()
-        };
+        let all = power(6, 3);
+        let (pool, ways) = hits(4);
+        let (fumbles, of) = pool.bursts(&ways);
+        assert_eq!(
+            percents(&Spread::new(fumbles, &all * of)),
+            ["57.9 %", "34.7 %", "42.1 %", "7.4 %"]
+        );
+        let (heads, of) = pool.heads(&ways);
+        assert_eq!(Spread::new(heads, &all * of).at_least(1).to_string(), "42.1 %");
+        let added = |accuracy| Spread::new(hits(accuracy).1, all.clone()).average();
         assert_eq!([added(3), added(4), added(5)], [2.0, 1.5, 1.0]);
     }
 }

@@ -99,26 +99,6 @@ impl Spread {
         Spread { ways, of: BigUint::from(1u8) }
     }
 
-    /// The distribution of a figure that follows from this number. Numbers
-    /// beyond the end of `figures` have the last one, and so has what was cut.
-    pub(super) fn of_each(&self, figures: impl Fn(usize) -> u32, last: usize) -> Spread {
-        let mut ways: Vec<BigUint> = Vec::new();
-        let mut add = |figure: u32, more: &BigUint| {
-            let figure = figure as usize;
-            if ways.len() <= figure {
-                ways.resize(figure + 1, BigUint::ZERO);
-            }
-            ways[figure] += more;
-        };
-        let mut rest = self.of.clone();
-        for (number, more) in self.ways.iter().enumerate().take(last) {
-            add(figures(number), more);
-            rest -= more;
-        }
-        add(figures(last), &rest);
-        Spread::new(ways, self.of.clone())
-    }
-
     /// The chance of exactly this number.
     pub fn chance(&self, number: usize) -> Probability {
         let ways = self.ways.get(number).cloned().unwrap_or_default();
@@ -204,13 +184,10 @@ mod tests {
     }
 
     #[test]
-    fn what_was_cut_counts_for_the_last_figure() {
+    fn what_was_cut_is_more_than_all_that_is_listed() {
         let ways = [1u8, 2, 3].map(BigUint::from).to_vec();
         let spread = Spread::new(ways, BigUint::from(8u8));
         assert_eq!(spread.cut(), of(2, 8));
         assert_eq!(spread.at_least(1), of(7, 8));
-        let capped = spread.of_each(|number| number.min(1) as u32, 1);
-        assert_eq!((capped.chance(0), capped.chance(1)), (of(1, 8), of(7, 8)));
-        assert_eq!(capped.mean(), *of(7, 8).exact());
     }
 }

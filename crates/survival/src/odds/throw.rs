@@ -1,35 +1,25 @@
-//! The dice of an attack: the first roll, the best use of re-rolls, and the
-//! dice that sixes add.
+//! The dice of an attack: how they fall at first, what is kept of them where all may be rolled
+//! again, and how those that missed fall when Skill dice let them be rolled again.
 //!
-//! Everything is counted in whole numbers of ways. Three observations keep it
-//! small. Only hits and sixes of a roll matter, not its faces. A die that is
-//! followed up for as long as it shows sixes ends with one die that does not,
-//! so with `a` faces of six that show sixes, `b` other hits and `c` misses its
-//! hits have the generating function `(b·x + c) / (6 − a·x)`, whose powers
-//! follow from one another by a recurrence over integers. And what hits are
-//! worth no longer grows once all is done that can be done, so the worth of
-//! endless chains is exact, too.
+//! Everything is counted in whole numbers of ways. Dice of one sort are alike, so only three
+//! numbers matter of a roll: the weapon's sixes, its other hits, and the hits of All-Out dice.
+//! That is a [`Lie`]. A die that is rolled again until it hits, so many times at most, shows each
+//! hit as often as any other and each miss as often as any other: so what a missing or a
+//! hitting die shows besides (an Explosion, an Alien Head) can be asked in the end.
+
+use std::ops::{Index, IndexMut};
 
 use num_bigint::BigUint;
 
 use super::Witness;
-use super::policy::Policy;
-use super::pool::{Pool, Symbol};
-use super::spread::Spread;
+use super::pool::Pool;
 use crate::model::frame::Attack;
 use crate::rules::attack::roll;
-
-/// No chain of sixes is followed longer than this many hits: a die that can
-/// show nothing but sixes would never end.
-const LONGEST: usize = 1024;
-
-/// Chains of sixes are cut where less than one in so many is left.
-const CUT: u32 = 1_000_000_000;
 
 /// How many of a die's six faces do what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Die {
-    /// Hit and give another die.
+    /// Hit and are sixes that count for more.
     pub(super) six: u8,
     /// Only hit.
     pub(super) hit: u8,
@@ -54,177 +44,226 @@ impl Die {
     }
 
     /// The same die where nobody asks for sixes.
-    fn plain(self) -> Die {
+    pub(super) fn plain(self) -> Die {
         Die { six: 0, hit: self.hit + self.six, miss: self.miss }
-    }
-
-    /// Faces that don't give another die.
-    fn ends(self) -> u8 {
-        self.hit + self.miss
     }
 }
 
-/// What is aimed at, in order of weight: a later one counts only where the
-/// earlier ones are equal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Worth {
-    /// So much for each number of hits; from the last on it stays the same.
-    Hits(Vec<u32>),
-    /// As few misses as possible.
-    Clean,
+/// How the dice of an attack lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lie {
+    /// Dice of the weapon that show sixes, where sixes count.
+    pub(super) sixes: usize,
+    /// Its other hits.
+    pub(super) hits: usize,
+    /// Hits of All-Out dice.
+    pub(super) pool: usize,
+}
+
+impl Lie {
+    /// All hits.
+    pub(super) fn all(self) -> usize {
+        self.sixes + self.hits + self.pool
+    }
+}
+
+/// Something for every way in which the dice can lie.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct PerLie<T> {
+    dice: usize,
+    pool: usize,
+    items: Vec<T>,
+}
+
+impl<T> PerLie<T> {
+    fn place(&self, lie: Lie) -> usize {
+        (lie.sixes * (self.dice + 1) + lie.hits) * (self.pool + 1) + lie.pool
+    }
+}
+
+impl<T> Index<Lie> for PerLie<T> {
+    type Output = T;
+
+    fn index(&self, lie: Lie) -> &T {
+        &self.items[self.place(lie)]
+    }
+}
+
+impl<T> IndexMut<Lie> for PerLie<T> {
+    fn index_mut(&mut self, lie: Lie) -> &mut T {
+        let place = self.place(lie);
+        &mut self.items[place]
+    }
 }
 
 /// The dice of an attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Throw {
-    pub(super) dice: u8,
+    /// Dice of the weapon.
+    pub(super) dice: usize,
+    /// One of them. It has no sixes where sixes don't count for more than hits.
     pub(super) die: Die,
-    pub(super) rerolls: u8,
-    /// Whether additional dice are rolled for sixes, where there are any.
-    pub(super) rolls_on: Option<bool>,
     /// All-Out dice rolled besides.
     pub(super) pool: Pool,
 }
 
-/// What comes of a throw.
-pub(super) struct Rolled {
-    pub(super) hits: Spread,
-    pub(super) misses: Spread,
-    pub(super) fumbles: Spread,
-    pub(super) heads: Spread,
-    pub(super) policy: Policy,
-}
-
-/// Something for every roll: by sixes, then by the hits that are not sixes.
-pub(super) type PerRoll<T> = Vec<Vec<T>>;
-
 impl Throw {
-    /// Rolls, with re-rolls used in the best way for `worths`. Hits are listed
-    /// up to `least` at any rate.
-    pub(super) fn resolve(self, worths: &[Worth], least: usize) -> Rolled {
-        let chains = self.rolls_on == Some(true) && self.die.six > 0;
-        let die = if chains { self.die } else { self.die.plain() };
-        let n = usize::from(self.dice);
-        let plain = first_roll(n, die);
-        let ways = self.pool.beside(&plain);
-        let values = values(&ways, die, worths);
-        let (result, scale, keeps) = self.reroll(&ways, &values, worths.len());
-        let seen = |of| self.pool.seen(of, &plain, &ways, &result, &scale);
-        Rolled {
-            hits: hits(die, &result, &scale, least),
-            misses: misses(n, die, &result, &scale),
-            fumbles: seen(Symbol::Explosion),
-            heads: seen(Symbol::AlienHead),
-            policy: Policy::new(keeps, self.rolls_on),
+    /// All dice.
+    pub(super) fn all_dice(&self) -> usize {
+        self.dice + self.pool.dice()
+    }
+
+    /// In how many ways they can fall.
+    pub(super) fn all_ways(&self) -> BigUint {
+        power(6, self.all_dice())
+    }
+
+    /// The most sixes that can lie there at once.
+    pub(super) fn most_sixes(&self) -> usize {
+        if self.die.six > 0 { self.dice } else { 0 }
+    }
+
+    /// Every way in which they can lie.
+    pub(super) fn lies(&self) -> impl Iterator<Item = Lie> + use<> {
+        let (dice, pool) = (self.dice, self.pool.dice());
+        (0..=self.most_sixes()).flat_map(move |sixes| {
+            (0..=dice - sixes)
+                .flat_map(move |hits| (0..=pool).map(move |pool| Lie { sixes, hits, pool }))
+        })
+    }
+
+    /// The same thing for every way in which they can lie.
+    pub(super) fn per_lie<T: Clone>(&self, item: T) -> PerLie<T> {
+        let (dice, pool) = (self.dice, self.pool.dice());
+        let items = vec![item; (self.most_sixes() + 1) * (dice + 1) * (pool + 1)];
+        PerLie { dice, pool, items }
+    }
+
+    /// In how many ways they lie so when they are rolled once.
+    pub(super) fn first(&self) -> PerLie<BigUint> {
+        let weapon = Fates::of([self.die.six, self.die.hit, self.die.miss].map(BigUint::from));
+        let pool = Fates::of([0, self.pool.hit, self.pool.miss()].map(BigUint::from));
+        let weapon = weapon.outcomes(self.dice);
+        let pool = pool.outcomes(self.pool.dice());
+        let mut ways = self.per_lie(BigUint::ZERO);
+        for (sixes, hits, plain) in &weapon {
+            for (_, more, pool) in &pool {
+                ways[Lie { sixes: *sixes, hits: *hits, pool: *more }] = plain * pool;
+            }
         }
+        ways
     }
 
-    /// The same where sixes count for more than hits and bring no dice: what each
-    /// roll, by its sixes and other hits, is worth is given, thing by thing.
-    pub(super) fn resolve_sixes(self, worths: &[&dyn Fn(usize, usize) -> u32]) -> Joint {
-        let n = usize::from(self.dice);
-        let ways = first_roll(n, self.die);
-        let value = |s: usize, i: usize| -> Vec<BigUint> {
-            worths.iter().map(|worth| BigUint::from(worth(s, i))).collect()
-        };
-        let each = ways.iter().enumerate();
-        let values = each.map(|(s, row)| (0..row.len()).map(|i| value(s, i)).collect()).collect();
-        let (ways, of, keeps) = self.reroll(&ways, &values, worths.len());
-        Joint { ways, of, policy: Policy::new(keeps, None) }
-    }
-
-    /// Takes re-rolls where that is worth more: in how many of how many ways each
-    /// roll is kept, and with how many hits.
-    fn reroll(
-        self,
-        ways: &PerRoll<BigUint>,
-        values: &PerRoll<Vec<BigUint>>,
-        worths: usize,
-    ) -> (PerRoll<BigUint>, BigUint, Vec<Vec<u8>>) {
-        let all = power(6, usize::from(self.dice) + self.pool.dice());
-        // What is expected when the dice are rolled once more and k times
-        // again, in units that shrink by a factor of `all` with each roll.
-        let mut expected = vec![BigUint::ZERO; worths];
-        each_roll(ways, |s, i, ways| {
-            add_product(&mut expected, ways, &values[s][i]);
-        });
-        let mut keeps = Vec::new();
-        let mut scale = all.clone();
-        let mut result: PerRoll<BigUint> = ways.clone();
-        for _ in 0..self.rerolls {
-            let mut stage = Vec::with_capacity(ways.len());
-            let mut rerolled = BigUint::ZERO;
-            let mut next = vec![BigUint::ZERO; worths];
-            for (s, row) in ways.iter().enumerate() {
-                let mut kept = row.len();
-                for (i, ways) in row.iter().enumerate().rev() {
-                    let value: Vec<BigUint> = values[s][i].iter().map(|v| v * &scale).collect();
-                    // More hits are never worth less, so those that are kept
-                    // are the last of the row.
-                    if value >= expected {
-                        kept = i;
-                        add_product(&mut next, ways, &value);
-                    } else {
-                        rerolled += ways;
-                        add_product(&mut next, ways, &expected);
-                    }
-                }
-                stage.push((s + kept).min(255) as u8);
-            }
-            for (s, row) in result.iter_mut().enumerate() {
-                for (i, earlier) in row.iter_mut().enumerate() {
-                    *earlier *= &rerolled;
-                    if s + i >= usize::from(stage[s]) {
-                        *earlier += &ways[s][i] * &scale;
-                    }
+    /// Rolls all dice, and all of them again where they lie so that they are not kept:
+    /// `keeps` says for each number of re-rolls left, from one, what is. Gives how often they
+    /// lie how in the end, and of how many ways.
+    pub(super) fn kept(
+        &self,
+        first: &PerLie<BigUint>,
+        keeps: &[PerLie<bool>],
+    ) -> (PerLie<BigUint>, BigUint) {
+        let all = self.all_ways();
+        let (mut result, mut scale) = (first.clone(), all.clone());
+        for kept in keeps {
+            let again: BigUint = self.lies().filter(|lie| !kept[*lie]).map(|lie| &first[lie]).sum();
+            for lie in self.lies() {
+                let earlier = &mut result[lie];
+                *earlier *= &again;
+                if kept[lie] {
+                    *earlier += &first[lie] * &scale;
                 }
             }
-            keeps.push(stage);
-            expected = next;
             scale *= &all;
         }
-        (result, scale, keeps)
+        (result, scale)
     }
-}
 
-/// What comes of a throw of which sixes and other hits both matter.
-pub(super) struct Joint {
-    ways: PerRoll<BigUint>,
-    of: BigUint,
-    pub(super) policy: Policy,
-}
-
-impl Joint {
-    /// The distribution of a figure that follows from sixes and other hits.
-    pub(super) fn spread(&self, figure: impl Fn(usize, usize) -> u32) -> Spread {
-        let mut sum: Vec<BigUint> = Vec::new();
-        each_roll(&self.ways, |s, i, ways| {
-            let figure = figure(s, i) as usize;
-            if sum.len() <= figure {
-                sum.resize(figure + 1, BigUint::ZERO);
-            }
-            sum[figure] += ways;
-        });
-        Spread::new(sum, self.of.clone())
-    }
-}
-
-fn each_roll<'a, T>(rolls: &'a PerRoll<T>, mut each: impl FnMut(usize, usize, &'a T)) {
-    for (s, row) in rolls.iter().enumerate() {
-        for (i, item) in row.iter().enumerate() {
-            each(s, i, item);
+    /// Rolls every die that missed so many times more, until it hits. One way becomes
+    /// `6^times` for every die.
+    pub(super) fn again(&self, rolls: &PerLie<BigUint>, times: usize) -> PerLie<BigUint> {
+        if times == 0 {
+            return rolls.clone();
         }
+        let (weapon, pool) = self.fates(times);
+        let stays = power(6, times);
+        let stays: Vec<BigUint> =
+            (0..=self.dice.max(self.pool.dice())).map(|dice| stays.pow(dice as u32)).collect();
+        let mut half = self.per_lie(BigUint::ZERO);
+        for lie in self.lies().filter(|lie| rolls[*lie] != BigUint::ZERO) {
+            let misses = self.dice - lie.sixes - lie.hits;
+            let ways = &rolls[lie] * &stays[self.dice - misses];
+            for (sixes, hits, more) in &weapon[misses] {
+                let (sixes, hits) = (lie.sixes + sixes, lie.hits + hits);
+                half[Lie { sixes, hits, ..lie }] += &ways * more;
+            }
+        }
+        let mut whole = self.per_lie(BigUint::ZERO);
+        for lie in self.lies().filter(|lie| half[*lie] != BigUint::ZERO) {
+            let misses = self.pool.dice() - lie.pool;
+            let ways = &half[lie] * &stays[lie.pool];
+            for (_, hits, more) in &pool[misses] {
+                whole[Lie { pool: lie.pool + hits, ..lie }] += &ways * more;
+            }
+        }
+        whole
+    }
+
+    /// What becomes of so many missing dice of the weapon, and of the pool, that are rolled so
+    /// many times more.
+    pub(super) fn fates(&self, times: usize) -> (Vec<Vec<Outcome>>, Vec<Vec<Outcome>>) {
+        let Die { six, hit, miss } = self.die;
+        let weapon = Fates::in_rolls([six, hit, miss], times);
+        let pool = Fates::in_rolls([0, self.pool.hit, self.pool.miss()], times);
+        (
+            (0..=self.dice).map(|dice| weapon.outcomes(dice)).collect(),
+            (0..=self.pool.dice()).map(|dice| pool.outcomes(dice)).collect(),
+        )
     }
 }
 
-/// How many dice the rolls are of.
-fn dice_of<T>(rolls: &PerRoll<T>) -> usize {
-    rolls.first().map_or(0, |row| row.len() - 1)
-}
+/// So many sixes and other hits, in so many ways.
+pub(super) type Outcome = (usize, usize, BigUint);
 
-fn add_product(sums: &mut [BigUint], factor: &BigUint, values: &[BigUint]) {
-    for (sum, value) in sums.iter_mut().zip(values) {
-        *sum += factor * value;
+/// In how many ways a die ends as a six, another hit, or a miss.
+struct Fates([BigUint; 3]);
+
+impl Fates {
+    fn of(ways: [BigUint; 3]) -> Fates {
+        Fates(ways)
+    }
+
+    /// Of a die with such faces that is rolled until it hits, so many times at most.
+    fn in_rolls([six, hit, miss]: [u8; 3], times: usize) -> Fates {
+        // A hit in the first roll, in the second after a miss, and so on.
+        let each = (0..times).map(|before| power(miss, before) * power(6, times - 1 - before));
+        let ways: BigUint = each.sum();
+        Fates([&ways * six, &ways * hit, power(miss, times)])
+    }
+
+    /// Of so many dice.
+    fn outcomes(&self, dice: usize) -> Vec<Outcome> {
+        let Fates([six, hit, miss]) = self;
+        let powers = |ways: &BigUint| {
+            let mut powers = vec![BigUint::from(1u8)];
+            (0..dice).for_each(|last| powers.push(&powers[last] * ways));
+            powers
+        };
+        let (hit, miss) = (powers(hit), powers(miss));
+        let most = if *six == BigUint::ZERO { 0 } else { dice };
+        let mut outcomes = Vec::new();
+        // The ways to choose the sixes, and among the others the hits.
+        let mut with = BigUint::from(1u8);
+        for sixes in 0..=most {
+            let rest = dice - sixes;
+            let mut choose = BigUint::from(1u8);
+            for hits in 0..=rest {
+                let ways = &with * &choose * &hit[hits] * &miss[rest - hits];
+                outcomes.push((sixes, hits, ways));
+                choose = choose * (rest - hits) / (hits + 1);
+            }
+            with = with * six * rest / (sixes + 1);
+        }
+        outcomes
     }
 }
 
@@ -232,134 +271,10 @@ pub(super) fn power(base: u8, exponent: usize) -> BigUint {
     BigUint::from(base).pow(exponent as u32)
 }
 
-/// In how many of the `6^n` ways `n` dice show so many sixes and other hits.
-fn first_roll(n: usize, die: Die) -> PerRoll<BigUint> {
-    // Rows of Pascal's triangle.
-    let mut choose: Vec<Vec<BigUint>> = vec![vec![BigUint::from(1u8)]];
-    for row in 1..=n {
-        let above = &choose[row - 1];
-        let inner = above.windows(2).map(|pair| &pair[0] + &pair[1]);
-        let one = || std::iter::once(BigUint::from(1u8));
-        choose.push(one().chain(inner).chain(one()).collect());
+/// Adds ways to those of a number.
+pub(super) fn add(ways: &mut Vec<BigUint>, number: usize, more: &BigUint) {
+    if ways.len() <= number {
+        ways.resize(number + 1, BigUint::ZERO);
     }
-    let powers = |base: u8| -> Vec<BigUint> { (0..=n).map(|exp| power(base, exp)).collect() };
-    let (six, hit, miss) = (powers(die.six), powers(die.hit), powers(die.miss));
-    let most = if die.six > 0 { n } else { 0 };
-    (0..=most)
-        .map(|s| {
-            let with = &choose[n][s] * &six[s];
-            (0..=n - s).map(|i| &with * &choose[n - s][i] * &hit[i] * &miss[n - s - i]).collect()
-        })
-        .collect()
-}
-
-/// What each first roll is worth if it is kept, for each thing aimed at in
-/// units of its own.
-fn values(ways: &PerRoll<BigUint>, die: Die, worths: &[Worth]) -> PerRoll<Vec<BigUint>> {
-    let n = dice_of(ways);
-    let mut values: PerRoll<Vec<BigUint>> =
-        ways.iter().map(|row| vec![Vec::with_capacity(worths.len()); row.len()]).collect();
-    for worth in worths {
-        match worth {
-            Worth::Clean => {
-                // One die of each chain is no six; so many of those miss.
-                for (s, row) in values.iter_mut().enumerate() {
-                    for (i, value) in row.iter_mut().enumerate() {
-                        let spared = (s + i) * usize::from(die.ends());
-                        let missed = s * usize::from(die.miss);
-                        value.push(BigUint::from(spared.saturating_sub(missed)));
-                    }
-                }
-            }
-            Worth::Hits(table) => {
-                let full = table.len().saturating_sub(1);
-                let scale = power(6, if die.six > 0 { n + full } else { 0 });
-                let figure = |hits: usize| table.get(hits.min(full)).copied().unwrap_or(0);
-                // `chain[h]`: expected with h hits on the table and s chains open.
-                let mut chain: Vec<BigUint> =
-                    (0..=n.max(full) + 1).map(|hits| &scale * figure(hits)).collect();
-                for (s, row) in values.iter_mut().enumerate() {
-                    if s > 0 {
-                        let before = chain.clone();
-                        for hits in (0..full).rev() {
-                            chain[hits] = (&chain[hits + 1] * die.six
-                                + &before[hits + 1] * die.hit
-                                + &before[hits] * die.miss)
-                                / 6u8;
-                        }
-                    }
-                    for (i, value) in row.iter_mut().enumerate() {
-                        value.push(chain[s + i].clone());
-                    }
-                }
-            }
-        }
-    }
-    values
-}
-
-/// The distribution of hits, from the rolls that were kept.
-fn hits(die: Die, kept: &PerRoll<BigUint>, of: &BigUint, least: usize) -> Spread {
-    if die.six == 0 {
-        return Spread::new(kept[0].clone(), of.clone());
-    }
-    let n = dice_of(kept);
-    let mut length = n.max(least) + 16;
-    loop {
-        // In these units all divisions come out even.
-        let scale = power(6, n + length);
-        let mut sum = vec![BigUint::ZERO; length + 1];
-        for (s, row) in kept.iter().enumerate().rev() {
-            let (mut earlier, mut last) = (BigUint::ZERO, BigUint::ZERO);
-            for ways in &mut sum {
-                let next = (last * die.six + earlier * die.hit + &*ways * die.miss) / 6u8;
-                last = next.clone();
-                earlier = std::mem::replace(ways, next);
-            }
-            for (i, ways) in row.iter().enumerate() {
-                sum[s + i] += ways * &scale;
-            }
-        }
-        let of = of * &scale;
-        let mut cut = &of - sum.iter().sum::<BigUint>();
-        if &cut * CUT < of || length >= LONGEST {
-            while sum.len() > least + 1 {
-                let more = &cut + &sum[sum.len() - 1];
-                if &more * CUT >= of {
-                    break;
-                }
-                cut = more;
-                sum.pop();
-            }
-            return Spread::new(sum, of);
-        }
-        length = (length * 2).min(LONGEST);
-    }
-}
-
-/// The distribution of misses, from the rolls that were kept. However long a
-/// chain of sixes is, it ends with one die that may miss: nothing is cut. Only `n`
-/// of the dice can show sixes.
-fn misses(n: usize, die: Die, kept: &PerRoll<BigUint>, of: &BigUint) -> Spread {
-    if die.ends() == 0 {
-        return Spread::only(0);
-    }
-    let most = dice_of(kept);
-    let mut sum = vec![BigUint::ZERO; most + 1];
-    let mut scale = power(die.ends(), n + 1 - kept.len());
-    for row in kept.iter().rev() {
-        for misses in (0..=most).rev() {
-            let hit = &sum[misses] * die.hit;
-            sum[misses] = match misses.checked_sub(1) {
-                Some(fewer) => hit + &sum[fewer] * die.miss,
-                None => hit,
-            };
-        }
-        for (i, ways) in row.iter().enumerate() {
-            // Row `s` has one entry for each number of misses that all but s dice can show.
-            sum[row.len() - 1 - i] += ways * &scale;
-        }
-        scale *= die.ends();
-    }
-    Spread::new(sum, of * power(die.ends(), n))
+    ways[number] += more;
 }

@@ -195,6 +195,11 @@ impl Attack {
         }
     }
 
+    /// A damage with what so many sixes add to it.
+    pub(crate) fn stronger(&self, sixes: usize, damage: u8) -> u8 {
+        damage.saturating_add(self.per_six.saturating_mul(sixes.min(255) as u8))
+    }
+
     /// All dice are rolled: sixes may have made the attack stronger.
     fn take_stock(self, game: &mut Game, dealer: &mut impl Dealer) {
         let damage = self.damage.saturating_add(self.gained);
@@ -442,7 +447,7 @@ impl Game {
 
 /// The most dice of one attack, additional ones included: sixes that bring
 /// more sixes than they cost would go on for ever.
-const MOST_DICE: u8 = 200;
+pub(crate) const MOST_DICE: u8 = 200;
 
 /// Rolls dice and counts hits, misses and sixes. A die that shows less than
 /// `least` misses, whatever is added to it.

@@ -8,7 +8,7 @@ use crate::engine::game::Game;
 use crate::model::action::{Action, Declared, Hands, Who};
 use crate::model::card::{Ammo, Blast, Card, Effect, Weapon};
 use crate::model::enemy::{Crowd, Kind, Kinds};
-use crate::model::frame::{Attack, Frame};
+use crate::model::frame::{Attack, Frame, SkillRoll};
 use crate::model::inventory::Slot;
 use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::ruleset::Feeding;
@@ -198,8 +198,12 @@ impl Game {
         };
         let home = self.survivor(who).zone;
         let fight = match action {
-            Action::Melee { .. } | Action::Ranged { .. } | Action::Opportunity { .. } => {
+            Action::Melee { .. } | Action::Ranged { .. } => {
                 self.plan_attack(who, action.declared()?)
+            }
+            Action::Opportunity { .. } => {
+                let skill = SkillRoll { again_for_all: true, ..SkillRoll::default() };
+                self.plan_attack(who, action.declared()?).map(|fight| Attack { skill, ..fight })
             }
             Action::Unarmed { focus } => self.plan_unarmed(who, focus),
             Action::ImprovisedMelee { swarm } => match self.frame()? {

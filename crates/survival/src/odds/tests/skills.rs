@@ -139,9 +139,52 @@ fn sixes_add_damage() {
         }
         prove(&position, position.shot(Some(SPOILER)), Goal::Usual);
     }
-    let both = Position::new(&["Cole"], &crowd)
+}
+
+#[test]
+fn two_skills_give_two_dice_for_a_six() {
+    let skills = [Skill::RollSix(Act::Combat), Skill::RollSix(Act::Ranged)];
+    let position = |crowd: &[(Kind, u8)]| {
+        Position::new(&["Cole", "Jared"], crowd)
+            .holds(0, Slot::LEFT, "Heavy Shotgun")
+            .knows(0, &skills)
+    };
+    let tank = position(&[(TANK, 1), (WORKER, 1)]);
+    prove(&tank, tank.shot(None), Goal::Kills);
+    prove(&tank, tank.shot(Some(TANK)), Goal::Usual);
+    // One die: no hit in 1/2, one in 1/3 + 1/6 · 1/4, and so on; two dice follow each six.
+    let odds = position(&[(TANK, 3)]);
+    let odds = odds.odds(odds.shot(None), Goal::Kills);
+    let one = [ratio(1, 2), ratio(1, 3) + ratio(1, 6) / ratio(4, 1)];
+    let twice = ratio(2, 1) * &one[0] * &one[1];
+    assert_eq!(*odds.hits.chance(0).exact(), ratio(1, 4));
+    assert_eq!(*odds.hits.chance(1).exact(), twice);
+    assert!(!odds.cut().is_never() && odds.cut().percent() < 1e-7);
+    // Friends are struck by what chains bring, to the last die that the rules let roll.
+    let friends = position(&[(TANK, 2), (WORKER, 3)]).exposed(1, 3);
+    sample(&friends, friends.shot(None), Goal::Kills, 31);
+    let often =
+        position(&[(TANK, 2), (WORKER, 3)]).exposed(1, 3).knows(0, &[Skill::Roll(Act::Combat); 2]);
+    let odds = sample(&often, often.shot(None), Goal::Kills, 32);
+    assert!(odds.friendly_fire.cut().is_never() && odds.cut().percent() < 1e-7);
+    // The chance that the rules end it after two hundred dice is part of that.
+    assert!(odds.hits.most() > 100, "{}", odds.hits.most());
+}
+
+#[test]
+fn sixes_that_bring_dice_and_damage() {
+    let skills = [Skill::SixDamage(Act::Combat), Skill::RollSix(Act::Combat)];
+    let crowd = [(TANK, 1), (WORKER, 2), (SPOILER, 1)];
+    let position = Position::new(&["Cole", "Jared"], &crowd)
         .holds(0, Slot::LEFT, "Heavy Shotgun")
-        .knows(0, &[skill, Skill::RollSix(Act::Combat)]);
-    let refused = both.game.odds(SEAT, both.shot(None), Goal::Kills).expect_err("not counted out");
-    assert_eq!(refused.rule, Rule::Skill(Skill::SixDamage(Act::Combat)));
+        .exposed(1, 3)
+        .knows(0, &skills)
+        .knows(0, &[Skill::Lucky]);
+    for (seed, goal) in
+        [Goal::Kills, Goal::Safety, Goal::Eliminate(SPOILER)].into_iter().enumerate()
+    {
+        let odds = sample(&position, position.shot(None), goal, 41 + seed as u64);
+        assert!(odds.friendly_fire.cut().percent() < 1e-7);
+    }
+    sample(&position, position.shot(Some(SPOILER)), Goal::Usual, 45);
 }
