@@ -59,6 +59,7 @@ impl Goal {
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         Goal::urgent(fetched_by(game, w, who, works::keys(game)))
+            .or_else(|| unlocking(game, who))
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
@@ -152,6 +153,11 @@ fn kindling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
         return None;
     }
     Goal::urgent(fetched_by(game, w, who, fire::stores(game))).or_else(|| seeking(game, who))
+}
+
+/// Where nobody can open a door any more, all look for something that does.
+fn unlocking(game: &Game, who: Who) -> Option<Goal> {
+    works::lacks_opener(game).then(|| near_rooms(game, who)).and_then(Goal::early)
 }
 
 /// Where guards stand: before a zone that is to be kept free, not in it, since enemies

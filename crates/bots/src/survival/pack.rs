@@ -5,7 +5,9 @@ use survival::action::Who;
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot, exchange};
 use survival::mission::{Special, Step};
+use survival::reading::Read as _;
 
+use super::way::doors_take_card;
 use super::{fire, works};
 
 /// Whether fire decides the mission.
@@ -22,7 +24,7 @@ pub fn needs_fire(game: &Game) -> bool {
 pub fn value(game: &Game, pack: &Inventory) -> i32 {
     let fire = needs_fire(game);
     let content = game.world().content();
-    let mut total = arms(game, pack);
+    let mut total = arms(game, pack) + keys(game, pack);
     let food = if works::wants_food(game) { 60 } else { 0 };
     let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
     total += food * pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count() as i32;
@@ -60,6 +62,21 @@ pub fn value(game: &Game, pack: &Inventory) -> i32 {
             };
     }
     total - 10 * pack.cards(Area::Found).count() as i32
+}
+
+/// What it is worth to have something that opens doors, where nothing else does: in hand
+/// above all.
+fn keys(game: &Game, pack: &Inventory) -> i32 {
+    if !doors_take_card(game) || game.state().doors.closed.is_empty() {
+        return 0;
+    }
+    let content = game.world().content();
+    let opens = |(_, card): (Slot, Card)| content.equipment(card).opens.is_some();
+    match (pack.cards(Area::Hand).any(opens), pack.cards(Area::Backpack).any(opens)) {
+        (true, _) => 20,
+        (false, true) => 8,
+        (false, false) => 0,
+    }
 }
 
 /// What the weapons in the hands are worth: ten for each hit that one action

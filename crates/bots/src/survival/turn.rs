@@ -293,6 +293,10 @@ impl<'g> Outlook<'g> {
     /// weapons come to hand.
     fn trading(&self, with: Option<Who>) -> i32 {
         let w = self.weights;
+        let opener = with.is_none() && works::hides_opener(self.game, self.who);
+        if opener && works::lacks_opener(self.game) {
+            return w.step;
+        }
         if w.trade <= 0 {
             return NEVER;
         }
@@ -324,7 +328,11 @@ impl<'g> Outlook<'g> {
         let lacks_grenades = self.wants_grenades() && works::grenades(self.game, self.who) < 2;
         let lacks_fire =
             lacks_fire && !Weights::is_modern(self.game) || fire::lacking(self.game) > 0;
-        if lacks_fire || lacks_grenades || works::wants_finds(self.game) {
+        if lacks_fire
+            || lacks_grenades
+            || works::lacks_opener(self.game)
+            || works::wants_finds(self.game)
+        {
             return 2 * w.step;
         }
         w.search * self.want() / 100 + w.browse

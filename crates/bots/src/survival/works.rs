@@ -17,6 +17,8 @@ use survival::reading::companion::Company;
 use survival::reading::state::{Token, TokenState};
 use survival::zone::{Zone, ZoneSet};
 
+use super::way;
+
 /// The objectives that lie on the board.
 fn lying(game: &Game) -> impl Iterator<Item = &Token> {
     game.state().mission.tokens.iter().filter(|token| token.state == TokenState::Lies)
@@ -255,6 +257,26 @@ pub fn cold_ways(game: &Game) -> ZoneSet {
     let tokens = game.state().spawn.tokens.iter();
     let cold = tokens.filter(|token| Some(token.zone) != start && token.blasts == 0);
     cold.map(|token| token.zone).collect()
+}
+
+/// Whether nobody holds a card that opens doors, where it takes one to get to where the
+/// mission sends somebody.
+pub fn lacks_opener(game: &Game) -> bool {
+    if !way::doors_take_card(game) || game.in_play().any(|who| way::opens_doors(game, who)) {
+        return false;
+    }
+    let Some(first) = game.in_play().next() else { return false };
+    let open = way::open_ground(game, game.survivor(first).zone);
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut todo = steps.filter(|(index, _)| game.is_open(*index));
+    todo.any(|(_, step)| !(step.errand(game).sites - open).is_empty())
+}
+
+/// Whether somebody has something that opens doors, but not in hand.
+pub fn hides_opener(game: &Game, who: Who) -> bool {
+    let content = game.world().content();
+    let mut cards = game.survivor(who).inventory.cards(Area::Backpack);
+    cards.any(|(_, card)| content.equipment(card).opens.is_some())
 }
 
 /// Whether grenades are what removes the spawn token of a colour.
