@@ -3,10 +3,13 @@
 
 use survival::Game;
 use survival::action::Who;
+use survival::board::ZoneKind;
 use survival::mission::{LeaveInCars, ShootCars, Step};
 use survival::reading::Read as _;
 use survival::reading::state::CarState;
-use survival::zone::ZoneSet;
+use survival::zone::{Zone, ZoneSet};
+
+use super::works;
 
 /// Where cars are wanted now.
 pub(super) struct Duty {
@@ -14,8 +17,10 @@ pub(super) struct Duty {
     pub(super) targets: ZoneSet,
     /// Where one is as it should be.
     pub(super) places: ZoneSet,
-    /// Whether everybody has to sit in one, or it is left there empty.
+    /// Whether everybody has to sit in one.
     pub(super) everybody: bool,
+    /// Whether whoever brought it gets out.
+    pub(super) left: bool,
 }
 
 /// What cars are for now, if for anything.
@@ -24,8 +29,9 @@ pub(super) fn duty(game: &Game) -> Option<Duty> {
         return None;
     }
     let mission = game.world().mission();
-    let left = |targets: ZoneSet, places: ZoneSet| Duty { targets, places, everybody: false };
-    let leave = |places: ZoneSet| Duty { targets: places, places, everybody: true };
+    let left =
+        |targets: ZoneSet, places: ZoneSet| Duty { targets, places, everybody: false, left: true };
+    let leave = |places: ZoneSet| Duty { targets: places, places, everybody: true, left: false };
     let steps = mission.steps.iter().enumerate().filter(|(index, _)| game.is_open(*index));
     for (_, step) in steps {
         match step {
@@ -39,10 +45,30 @@ pub(super) fn duty(game: &Game) -> Option<Duty> {
                 return Some(leave(mission.exit.into_iter().collect()));
             }
             Step::BreakOut(_) => return Some(leave(astray(game))),
+            Step::Loaded(_) => {
+                let places = loading(game);
+                return Some(Duty { targets: places, places, everybody: false, left: false });
+            }
             _ => {}
         }
     }
     None
+}
+
+/// The streets nearest to what is to be loaded next: what is carried, or else what lies
+/// nearest to a car.
+fn loading(game: &Game) -> ZoneSet {
+    let bearers = game.in_play().filter(|who| game.survivor(*who).tokens > 0);
+    let carried: ZoneSet = bearers.map(|who| game.survivor(who).zone).collect();
+    let goods = if carried.is_empty() { works::tokens(game, &[]) } else { carried };
+    let board = game.world().board();
+    let streets = || board.zones().filter(|zone| board.kind(*zone) == ZoneKind::Street);
+    let next = cars(game)
+        .find_map(|(_, car)| goods.iter().min_by_key(|zone| game.map().distance(car.zone, *zone)));
+    let Some(next) = next else { return ZoneSet::EMPTY };
+    let far = |zone: Zone| game.map().distance(zone, next);
+    let least = streets().map(far).min();
+    streets().filter(|zone| Some(far(*zone)) == least).collect()
 }
 
 /// Where spawn tokens lie that are not at the Spawn Start.

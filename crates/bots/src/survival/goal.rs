@@ -109,7 +109,7 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         }
         Step::Loaded(_) => {
             let cars = garage::cars(game).map(|(_, car)| car.zone).collect();
-            bearing(game, w, who, (works::tokens(game, &[]), cars))
+            ferrying(game, who).or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars)))
         }
         Step::Assembled(step) => assembling(game, w, who, step.zone),
         step if burns(game, step) => kindling(game, w, who),
@@ -247,6 +247,16 @@ fn bearing(game: &Game, w: &Weights, who: Who, (from, to): (ZoneSet, ZoneSet)) -
     Goal::urgent(fetched_by(game, w, who, from))
 }
 
+/// The car comes to what is to be loaded.
+fn ferrying(game: &Game, who: Who) -> Option<Goal> {
+    let duty = garage::duty(game)?;
+    if game.drives(who) {
+        return Goal::urgent(duty.targets);
+    }
+    let empty = |other: Who| game.survivor(other).tokens == 0;
+    Goal::urgent(fetched_among(game, who, garage::to_move(game, &duty), 1, empty))
+}
+
 /// Parts are fetched and brought to where something is made of them.
 fn assembling(game: &Game, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
     let brings = !works::has_card_part(game) && fire::held(game, who) > 0;
@@ -295,13 +305,8 @@ fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     if sites.is_empty() || everybody && !burns(game, step) {
         return None;
     }
-    let sent = |other: &Who| {
-        *other != who
-            && match burns(game, step) || motors(game, step) {
-                true => errand(game, w, *other, step).is_some_and(|goal| goal.call == Call::Urgent),
-                false => !fetched_by(game, w, *other, sites).is_empty(),
-            }
-    };
+    let goes = |other: Who| errand(game, w, other, step).is_some_and(|to| to.call == Call::Urgent);
+    let sent = |other: &Who| *other != who && goes(*other);
     let targets: ZoneSet = game.in_play().filter(sent).map(|one| game.survivor(one).zone).collect();
     (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
 }

@@ -125,7 +125,7 @@ impl Outlook<'_> {
     fn getting_out(&self) -> Option<i32> {
         if let Some(duty) = garage::duty(self.game) {
             let there = duty.places.contains(self.here) || !self.game.drives(self.who);
-            return (!duty.everybody && there).then_some(CALLED);
+            return (duty.left && there).then_some(CALLED);
         }
         let here = self.way.from(self.here);
         let best = self.game.map().neighbours(self.here).iter();
