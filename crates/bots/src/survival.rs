@@ -4,14 +4,18 @@
 //! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
-//! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`). A turn weighs all of that, action by action (`turn.rs`); the
+//! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`) and from where the
+//! mission wants it (`garage.rs`), what fire is for (`fire.rs`), who grows (`champion.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
 //! what chances really are (`calibration.rs`).
 
 mod answer;
 mod blows;
 mod calibration;
+mod champion;
 mod dice;
+pub mod fire;
+mod garage;
 mod goal;
 pub mod pack;
 mod reason;

@@ -7,6 +7,7 @@ use survival::Outcome;
 use survival::action::Action;
 use survival::content::Content;
 use survival::reading::Read as _;
+use survival::reading::companion::Company;
 use survival::reading::frame::Frame;
 use survival::reading::state::TokenState;
 use survival::setup::Setup;
@@ -103,6 +104,32 @@ fn the_rules_send_whoever_can_open_the_doors() {
     assert_eq!(parked, 0, "games end with somebody in a parked car");
     let each = games("second/m1", |game| taken(game) > 1);
     assert!(each >= 30, "{each} of 40 take more than the objective they begin beside");
+}
+
+/// What the city's missions want done: cars brought to spawn zones and blown up there,
+/// Molotovs thrown, kits carried to the injured, one survivor helped to grow, everybody out
+/// in cars.
+#[test]
+fn the_rules_know_what_the_city_asks_for() {
+    let blown_up = games("second/m4", |game| game.is_done(0));
+    assert!(blown_up >= 4, "{blown_up} of 40 drive both cars to spawn zones and shoot them");
+    let token = |game: &Game| game.world().mission().spawns[1].zone;
+    let burnt = games("second/m13", |game| {
+        game.state().spawn.tokens.iter().all(|spawn| spawn.zone != token(game))
+    });
+    assert!(burnt >= 4, "{burnt} of 40 throw a Molotov at a spawn zone");
+    let rallied = |game: &Game| {
+        let all = game.state().companions.all();
+        all.filter(|(_, company)| matches!(company, Company::Led(_))).count()
+    };
+    let healed = games("second/m12", |game| rallied(game) >= 3);
+    assert!(healed >= 10, "{healed} of 40 bring three kits to the injured");
+    let grown = games("second/m3", is_won);
+    assert!(grown >= 2, "{grown} of 40 bring one of them to Red");
+    let away = games("second/m6", is_won);
+    assert!(away >= 1, "{away} of 40 find the food and drive away with it");
+    let slain = games("second/m11", is_won);
+    assert!(slain >= 1, "{slain} of 40 burn the Abomination and leave");
 }
 
 #[test]

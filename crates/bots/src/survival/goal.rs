@@ -5,13 +5,18 @@ use survival::action::{MAX_SURVIVORS, Who};
 use survival::board::ZoneKind;
 use survival::content::Searches;
 use survival::danger::Danger;
-use survival::mission::{Collapse, Colour, Errand, MachineKind, Special, Step};
+use survival::mission::{
+    Collapse, Colour, Errand, ExitWithoutAbominations, LeaveInCars, MachineKind, Many, Own,
+    RallyWith, ShootCars, Sort, Special, Step,
+};
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::way::{Way, doors_take_card, open_ground, opens_doors, oxygen_rooms};
+use super::way::{
+    Way, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
+};
 use super::weights::Weights;
-use super::{pack, works};
+use super::{champion, fire, garage, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -54,9 +59,12 @@ impl Goal {
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         Goal::urgent(fetched_by(game, w, who, works::keys(game)))
+            .or_else(|| unlocking(game, who))
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
+            .or_else(|| Goal::early(posts(game)))
+            .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| covering(game, w, who, step)))
             .or_else(|| looting(game, w, who))
             .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
@@ -80,6 +88,8 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             let exit = game.world().mission().exit?;
             Goal::early(ZoneSet::only(exit) | game.map().neighbours(exit))
         }
+        Step::Level(step) if step.somebody => championing(game, who),
+        Step::ClearBuilding(_) if champion::level(game).is_some() => championing(game, who),
         Step::Level(step) => growing(game, who, step.level),
         // Nobody fetches one for somebody else, so that all go at once.
         Step::HoldEach(_) => {
@@ -88,11 +98,180 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
         }
         Step::Equip(_) => None,
+        Step::Swapped(_) => swapping(game, who, step),
+        Step::Own(Own { sort: Sort::Prototype, many: Many::Everybody }) => {
+            let without = |other: Who| !works::has_prototype(game, other);
+            let sites = step.errand(game).sites;
+            Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
+        }
+        Step::Lead(_) if game.world().mission().says(RallyWith) => {
+            bearing(game, w, who, (works::to_carry(game), works::lone(game)))
+        }
+        Step::Loaded(_) => {
+            let cars = garage::cars(game).map(|(_, car)| car.zone).collect();
+            ferrying(game, who).or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars)))
+        }
+        Step::Assembled(step) => assembling(game, w, who, step.zone),
+        step if burns(game, step) => kindling(game, w, who),
+        step if motors(game, step) => motoring(game, w, who, step),
         other => {
             let Errand { sites, everybody } = other.errand(game);
             Goal::urgent(if everybody { sites } else { fetched_by(game, w, who, sites) })
         }
     }
+}
+
+/// Whether a step is done with fire.
+fn burns(game: &Game, step: &Step) -> bool {
+    match step {
+        Step::BurnStart(_) | Step::Slay(_) => true,
+        Step::SpawnsGathered(_) => !works::to_set_alight(game).is_empty(),
+        Step::Escape(_) => {
+            game.world().mission().says(ExitWithoutAbominations) && !fire::wanted(game).is_empty()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a step is done with cars.
+fn motors(game: &Game, step: &Step) -> bool {
+    let mission = game.world().mission();
+    match step {
+        Step::SpawnsGathered(_) => mission.says(ShootCars),
+        Step::Escape(_) => mission.says(LeaveInCars),
+        Step::Park(_) | Step::BreakOut(_) => true,
+        _ => false,
+    }
+}
+
+/// Fire is thrown by those who have it, and found by the others.
+fn kindling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+    if fire::held(game, who) > 0 {
+        return Goal::urgent(fire::spots(game, fire::wanted(game)));
+    }
+    if fire::lacking(game) == 0 || fire::quarry(game).is_some() {
+        return None;
+    }
+    Goal::urgent(fetched_by(game, w, who, fire::stores(game))).or_else(|| seeking(game, who))
+}
+
+/// Where nobody can open a door any more, all look for something that does.
+fn unlocking(game: &Game, who: Who) -> Option<Goal> {
+    works::lacks_opener(game).then(|| near_rooms(game, who)).and_then(Goal::early)
+}
+
+/// Where guards stand: before a zone that is to be kept free, not in it, since enemies
+/// come to where they see somebody.
+fn posts(game: &Game) -> ZoneSet {
+    let guarded = works::guarded(game);
+    let before = |zone: Zone| open_ground_beside(game, zone);
+    guarded.iter().fold(ZoneSet::EMPTY, |all, zone| all | before(zone)) - guarded
+}
+
+/// Whoever has nothing else to do looks for the fire that the mission will take.
+fn seeking(game: &Game, who: Who) -> Option<Goal> {
+    let seeks = fire::lacking(game) > 0 && fire::held(game, who) == 0;
+    seeks.then(|| near_rooms(game, who)).and_then(Goal::early)
+}
+
+/// Cars are brought to where they are wanted, and left or blown up there, or everybody
+/// gets in and leaves.
+fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+    let duty = garage::duty(game)?;
+    if duty.everybody {
+        return match game.is_seated(who) {
+            false => Goal::urgent(garage::seats(game, who)),
+            true if !garage::is_boarded(game) => Some(Goal::home(game, who)),
+            true => leaving(game, step, duty.targets),
+        };
+    }
+    if game.drives(who) {
+        return Goal::urgent(duty.targets);
+    }
+    // Whoever stands beside a car that is to blow up steps back, and shoots.
+    let bombs = match step {
+        Step::SpawnsGathered(_) => duty.places & garage::parked(game),
+        _ => ZoneSet::EMPTY,
+    };
+    let spots = fire::spots(game, bombs);
+    if bombs.contains(game.survivor(who).zone) {
+        return Goal::urgent(spots);
+    }
+    Goal::urgent(fetched_by(game, w, who, garage::to_move(game, &duty)))
+        .or_else(|| Goal::early(spots).filter(|_| pack::shoots(game, who)))
+}
+
+/// All sit in cars: out by the exit, or first to where fire is thrown at the streets
+/// by which they leave.
+fn leaving(game: &Game, step: &Step, ways: ZoneSet) -> Option<Goal> {
+    let cold = match step {
+        Step::BreakOut(_) => works::cold_ways(game),
+        _ => ZoneSet::EMPTY,
+    };
+    match cold.is_empty() {
+        true => Goal::urgent(ways),
+        false => Goal::urgent(fire::spots(game, cold)),
+    }
+}
+
+/// One grows by objectives and enemies, and the others keep to them.
+fn championing(game: &Game, who: Who) -> Option<Goal> {
+    let champion = champion::of(game)?;
+    if champion != who {
+        let targets = ZoneSet::only(game.survivor(champion).zone);
+        return Some(Goal { targets, call: Call::Cover });
+    }
+    Goal::urgent(works::tokens(game, &[]))
+        .or_else(|| champion::level(game).and_then(|level| growing(game, who, level)))
+}
+
+/// Everybody takes an objective, once they have come far enough.
+fn swapping(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+    let level = works::takers(game);
+    let ripe = |other: Who| {
+        let survivor = game.survivor(other);
+        survivor.tokens == 0 && level.is_none_or(|level| survivor.level >= level)
+    };
+    if let Some(level) = level.filter(|level| game.survivor(who).level < *level) {
+        return growing(game, who, level);
+    }
+    let sites = step.errand(game).sites;
+    Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, ripe))
+}
+
+/// Objectives are fetched from some zones, and carried to others.
+fn bearing(game: &Game, w: &Weights, who: Who, (from, to): (ZoneSet, ZoneSet)) -> Option<Goal> {
+    if game.survivor(who).tokens > 0 {
+        return Goal::urgent(to);
+    }
+    Goal::urgent(fetched_by(game, w, who, from))
+}
+
+/// The car comes to what is to be loaded.
+fn ferrying(game: &Game, who: Who) -> Option<Goal> {
+    let duty = garage::duty(game)?;
+    if game.drives(who) {
+        return Goal::urgent(duty.targets);
+    }
+    let empty = |other: Who| game.survivor(other).tokens == 0;
+    Goal::urgent(fetched_among(game, who, garage::to_move(game, &duty), 1, empty))
+}
+
+/// Parts are fetched and brought to where something is made of them.
+fn assembling(game: &Game, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
+    let brings = !works::has_card_part(game) && fire::held(game, who) > 0;
+    if brings || game.survivor(who).tokens > 0 {
+        return Goal::urgent(ZoneSet::only(zone));
+    }
+    Goal::urgent(fetched_by(game, w, who, works::to_carry(game)))
+}
+
+/// Rooms to search: those that are open, as long as there are any; whoever can't open
+/// others leaves that to those who can.
+fn near_rooms(game: &Game, who: Who) -> ZoneSet {
+    let rooms = rooms_to_search(game, who);
+    let open = rooms & open_ground(game, game.survivor(who).zone);
+    if open.is_empty() && opens_doors(game, who) { rooms } else { open }
 }
 
 /// What a later step asks of somebody already.
@@ -123,10 +302,11 @@ fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         return None;
     }
     let Errand { sites, everybody } = step.errand(game);
-    if everybody || sites.is_empty() {
+    if sites.is_empty() || everybody && !burns(game, step) {
         return None;
     }
-    let sent = |other: &Who| *other != who && !fetched_by(game, w, *other, sites).is_empty();
+    let goes = |other: Who| errand(game, w, other, step).is_some_and(|to| to.call == Call::Urgent);
+    let sent = |other: &Who| *other != who && goes(*other);
     let targets: ZoneSet = game.in_play().filter(sent).map(|one| game.survivor(one).zone).collect();
     (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
 }

@@ -5,8 +5,10 @@ use survival::action::Who;
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory, Slot, exchange};
 use survival::mission::{Special, Step};
+use survival::reading::Read as _;
 
-use super::works;
+use super::way::doors_take_card;
+use super::{fire, works};
 
 /// Whether fire decides the mission.
 pub fn needs_fire(game: &Game) -> bool {
@@ -14,13 +16,18 @@ pub fn needs_fire(game: &Game) -> bool {
     let burns = |special: &Special| matches!(special, Special::HellfireSpawns(_));
     mission.steps.iter().any(|step| matches!(step, Step::DestroySpawn(_)))
         && mission.specials.iter().any(burns)
+        || fire::needed(game) > 0
+        || fire::quarry(game).is_some()
 }
 
 /// What an inventory is worth to its owner.
 pub fn value(game: &Game, pack: &Inventory) -> i32 {
     let fire = needs_fire(game);
     let content = game.world().content();
-    let mut total = arms(game, pack);
+    let mut total = arms(game, pack) + keys(game, pack);
+    let food = if works::wants_food(game) { 60 } else { 0 };
+    let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
+    total += food * pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count() as i32;
     let mut worn_air = false;
     for (_, card) in pack.cards(Area::Body) {
         total += match content.equipment(card).effect {
@@ -35,26 +42,41 @@ pub fn value(game: &Game, pack: &Inventory) -> i32 {
     }
     let grenades = works::needs_grenades(game);
     for (_, card) in pack.cards(Area::Backpack) {
-        total += match content.equipment(card).effect {
-            Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
-                if grenades =>
-            {
-                150
-            }
-            Effect::Weapon {
-                ranged: Some(Weapon { blast: Some(Blast::Hellfire), .. }), ..
-            } if fire => 150,
-            Effect::Ammo(Ammo::Canister) if fire => 120,
-            Effect::Weapon { .. } => 3,
-            Effect::Ammo(_) => 5,
-            Effect::Armour => 10,
-            // There are only as many as there are people.
-            Effect::Oxygen => -30,
-            Effect::Food => 0,
-            _ => 1,
-        };
+        total +=
+            match content.equipment(card).effect {
+                Effect::Weapon {
+                    ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), ..
+                } if grenades => 150,
+                Effect::Weapon {
+                    ranged: Some(Weapon { blast: Some(Blast::Hellfire | Blast::Molotov), .. }),
+                    ..
+                } if fire => 150,
+                Effect::Ammo(Ammo::Canister) if fire => 120,
+                Effect::Weapon { .. } => 3,
+                Effect::Ammo(_) => 5,
+                Effect::Armour => 10,
+                // There are only as many as there are people.
+                Effect::Oxygen => -30,
+                Effect::Food => food,
+                _ => 1,
+            };
     }
     total - 10 * pack.cards(Area::Found).count() as i32
+}
+
+/// What it is worth to have something that opens doors, where nothing else does: in hand
+/// above all.
+fn keys(game: &Game, pack: &Inventory) -> i32 {
+    if !doors_take_card(game) || game.state().doors.closed.is_empty() {
+        return 0;
+    }
+    let content = game.world().content();
+    let opens = |(_, card): (Slot, Card)| content.equipment(card).opens.is_some();
+    match (pack.cards(Area::Hand).any(opens), pack.cards(Area::Backpack).any(opens)) {
+        (true, _) => 20,
+        (false, true) => 8,
+        (false, false) => 0,
+    }
 }
 
 /// What the weapons in the hands are worth: ten for each hit that one action
@@ -107,6 +129,16 @@ pub fn can_burn(game: &Game, who: Who) -> bool {
         Effect::Weapon { ranged: Some(weapon), .. } if weapon.blast == Some(Blast::Hellfire) => {
             weapon.needs.is_none_or(|ammo| pack.attached(hand, ammo) > 0)
         }
+        _ => false,
+    })
+}
+
+/// Whether a survivor holds a gun.
+pub fn shoots(game: &Game, who: Who) -> bool {
+    let content = game.world().content();
+    let mut held = game.survivor(who).inventory.cards(Area::Hand);
+    held.any(|(_, card)| match content.equipment(card).effect {
+        Effect::Weapon { ranged: Some(weapon), .. } => weapon.blast.is_none(),
         _ => false,
     })
 }

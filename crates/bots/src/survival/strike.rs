@@ -7,12 +7,12 @@ use survival::enemy::{Crowd, Kind};
 use survival::mission::{Peril, Step};
 use survival::reading::Read as _;
 use survival::reading::frame::Attack;
-use survival::zone::Zone;
+use survival::zone::{Zone, ZoneSet};
 
-use super::dice;
 use super::threat::{Crew, Threat};
 use super::weights::Weights;
 use super::works;
+use super::{champion, dice};
 
 /// The most dice whose hits are told apart.
 const MOST: usize = 12;
@@ -175,10 +175,11 @@ impl<'g, 't> Strikes<'g, 't> {
 
     /// The level that the mission wants everybody to reach.
     fn wanted_level(&self) -> Option<Danger> {
-        self.game.world().mission().steps.iter().find_map(|step| match step {
+        let by_step = self.game.world().mission().steps.iter().find_map(|step| match step {
             Step::Level(step) => Some(step.level),
             _ => None,
-        })
+        });
+        by_step.or_else(|| champion::level(self.game)).or_else(|| works::takers(self.game))
     }
 
     /// What misses do to friends in the target zone.
@@ -192,6 +193,7 @@ impl<'g, 't> Strikes<'g, 't> {
                 spare += i32::from(survivor.armour) - 1;
             }
         }
+        friends += i32::from(works::lone(self.game).contains(fight.at));
         if friends == 0 {
             return 0;
         }
@@ -215,6 +217,8 @@ fn guard(game: &Game, zone: Zone, kind: Kind) -> i32 {
         let at = match peril {
             Peril::ReachesExit(_) if game.state().mission.crew > 0 => mission.exit,
             Peril::ActivatesAt(at) => works::place(game, at.colour),
+            Peril::ActivatesIn(at) => nearest(game, at.zones, zone),
+            Peril::Enters(at) => nearest(game, at.zones, zone),
             _ => None,
         };
         if let Some(at) = at {
@@ -223,6 +227,11 @@ fn guard(game: &Game, zone: Zone, kind: Kind) -> i32 {
         }
     }
     worst
+}
+
+/// That of some zones to which it is nearest.
+fn nearest(game: &Game, zones: ZoneSet, from: Zone) -> Option<Zone> {
+    zones.iter().min_by_key(|zone| game.map().distance(from, *zone))
 }
 
 /// The values of the zone that was looked at last: attacks come zone by zone.
@@ -246,7 +255,8 @@ impl Values {
             _ => strikes.threat.fear(zone, strikes.threat.lasting(zone), Crew::Now),
         };
         let level = game.survivor(strikes.who).level;
-        let grows = strikes.wanted_level().is_some_and(|wanted| level < wanted);
+        let grows = strikes.wanted_level().is_some_and(|wanted| level < wanted)
+            && !champion::stands_back(game, strikes.who);
         let mut values = [0; survival::enemy::MAX_KINDS];
         for kind in crowd.kinds() {
             let bite = strikes.threat.bite(kind);

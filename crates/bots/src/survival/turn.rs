@@ -5,7 +5,7 @@ use std::cell::Cell;
 use survival::Game;
 use survival::action::{Action, Hands, Who};
 use survival::card::Effect;
-use survival::mission::{BringOut, Errand, Step};
+use survival::mission::{BringOut, Errand, RallyWith, Step};
 use survival::reading::Read as _;
 use survival::reading::state::TokenState;
 use survival::skill::Free;
@@ -16,7 +16,7 @@ use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
-use super::{dice, pack, works};
+use super::{champion, dice, fire, garage, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -56,7 +56,10 @@ impl<'g> Outlook<'g> {
         free_move: bool,
     ) -> Outlook<'g> {
         let goal = Goal::of(game, weights, who);
-        let way = Way::of(game, who, goal.targets);
+        let way = match game.drives(who) && garage::duty(game).is_some() {
+            true => Way::by_road(game, goal.targets),
+            false => Way::of(game, who, goal.targets),
+        };
         let here = game.survivor(who).zone;
         let threat = Threat::new(game, weights);
         let now = threat.dread(here, Crew::Now);
@@ -104,6 +107,7 @@ impl<'g> Outlook<'g> {
             Action::ZeroG { to } => self.moving(to, self.cost_of_leaving()),
             Action::Stop => 0,
             Action::Take { .. } | Action::PickUp { .. } if self.is_anothers() => NEVER,
+            Action::Take { .. } if champion::stands_back(self.game, self.who) => NEVER,
             Action::Take { .. } if self.is_asked_for() => AT_ONCE,
             Action::Take { .. } => w.extra,
             Action::Oxygen => self.breathing(),
@@ -143,6 +147,7 @@ impl<'g> Outlook<'g> {
                 let harm = self.threat.harm(self.here);
                 self.threat.fear(self.here, harm, Crew::Now) / 2 - 20
             }
+            Action::Eat { .. } if champion::is_one(self.game, self.who) => 60,
             Action::Eat { .. } if self.wants_level() => 10,
             Action::Rally { .. } if self.is_wanted_here() => AT_ONCE,
             _ => self.motoring(action, values).unwrap_or(NEVER),
@@ -168,6 +173,9 @@ impl<'g> Outlook<'g> {
             Step::Take(_) => step.errand(game).sites.contains(self.here),
             Step::Weld(_) | Step::Collapse(_) => works::to_carry(game).contains(self.here),
             Step::BringOut(out) => works::remotes(game, out.machine).contains(self.here),
+            Step::Lead(_) if game.world().mission().says(RallyWith) => {
+                works::to_carry(game).contains(self.here)
+            }
             Step::HoldEach(_) => game.survivor(self.who).tokens == 0,
             Step::TakeSome(_) => true,
             Step::DestroySpawn(_) | Step::DestroySpawnsOn(_) => {
@@ -179,7 +187,10 @@ impl<'g> Outlook<'g> {
                 !everybody && sites.contains(self.here)
             }
         };
-        works::keys(game).contains(self.here) || game.world().mission().steps.iter().any(asked)
+        champion::is_one(game, self.who)
+            || fire::lacking(game) > 0 && fire::stores(game).contains(self.here)
+            || works::keys(game).contains(self.here)
+            || game.world().mission().steps.iter().any(asked)
     }
 
     pub(super) fn wants_level(&self) -> bool {
@@ -282,6 +293,10 @@ impl<'g> Outlook<'g> {
     /// weapons come to hand.
     fn trading(&self, with: Option<Who>) -> i32 {
         let w = self.weights;
+        let opener = with.is_none() && works::hides_opener(self.game, self.who);
+        if opener && works::lacks_opener(self.game) {
+            return w.step;
+        }
         if w.trade <= 0 {
             return NEVER;
         }
@@ -305,9 +320,19 @@ impl<'g> Outlook<'g> {
 
     pub(super) fn searching(&self) -> i32 {
         let w = self.weights;
+        // What jumps out at somebody here would lose the game.
+        if works::guarded(self.game).contains(self.here) {
+            return NEVER;
+        }
         let lacks_fire = pack::needs_fire(self.game) && !pack::can_burn(self.game, self.who);
         let lacks_grenades = self.wants_grenades() && works::grenades(self.game, self.who) < 2;
-        if lacks_fire || lacks_grenades || works::wants_finds(self.game) {
+        let lacks_fire =
+            lacks_fire && !Weights::is_modern(self.game) || fire::lacking(self.game) > 0;
+        if lacks_fire
+            || lacks_grenades
+            || works::lacks_opener(self.game)
+            || works::wants_finds(self.game)
+        {
             return 2 * w.step;
         }
         w.search * self.want() / 100 + w.browse
@@ -319,6 +344,11 @@ impl<'g> Outlook<'g> {
         let map = self.game.map();
         let closed = map.door(self.here, to).is_some_and(|door| state.doors.closed.contains(door));
         if closed {
+            // Nobody lets them in to where they must not come.
+            let guarded = works::guarded(self.game);
+            if guarded.contains(self.here) || guarded.contains(to) {
+                return NEVER;
+            }
             // Some missions want doors opened for their own sake.
             let nearer = self.way.from(to) < self.way.from(self.here)
                 || self.way.from(self.here) == 0 && self.is_wanted_here();
@@ -347,7 +377,7 @@ impl<'g> Outlook<'g> {
         if let Action::Ranged { hands, at, .. } = action
             && self.burns(hands)
         {
-            return self.fire(&strikes, at, values);
+            return self.fire(&strikes, hands, at, values);
         }
         let noise = match action {
             Action::Melee { hands, .. }
@@ -367,17 +397,27 @@ impl<'g> Outlook<'g> {
     }
 
     /// Fire spares nobody, and burns what the mission needs.
-    fn fire(&self, strikes: &Strikes<'_, '_>, at: Zone, values: &mut Known) -> i32 {
-        let state = self.game.state();
-        let people = self.game.in_play().any(|who| self.game.survivor(who).zone == at)
+    fn fire(&self, strikes: &Strikes<'_, '_>, hands: Hands, at: Zone, values: &mut Known) -> i32 {
+        let game = self.game;
+        let state = game.state();
+        let people = game.in_play().any(|who| game.survivor(who).zone == at)
+            || works::lone(game).contains(at)
             || state.mission.scientists.iter().any(|person| person.zone == at);
+        let card = game.survivor(self.who).inventory.get(hands.slots()[0]);
+        let spares = card.is_some_and(|card| fire::is_molotov(game, card));
         let token =
             state.mission.tokens.iter().any(|t| t.zone == at && t.state == TokenState::Lies);
-        if people || token {
+        if people || token && !spares {
             return NEVER;
         }
-        let game = self.game;
-        let targets = works::to_burn(game) | works::to_blast(game) | works::to_set_alight(game);
+        // What was made for one enemy is kept for it.
+        if let Some(slay) = fire::quarry(game).filter(|slay| card == Some(slay.with)) {
+            return if state.enemies[at].of(slay.kind) > 0 { AT_ONCE } else { NEVER };
+        }
+        if fire::wanted(game).contains(at) || self.lights_the_way(at) {
+            return AT_ONCE;
+        }
+        let targets = works::to_burn(game) | works::to_blast(game);
         if targets.contains(at) {
             return AT_ONCE;
         }
@@ -386,6 +426,13 @@ impl<'g> Outlook<'g> {
         } else {
             strikes.fire(at, values) - 10
         }
+    }
+
+    /// Whether fire at a zone opens the way out to everybody, who sits in cars already.
+    fn lights_the_way(&self, at: Zone) -> bool {
+        let game = self.game;
+        let breaks = garage::duty(game).is_some_and(|duty| duty.everybody);
+        breaks && garage::is_boarded(game) && works::cold_ways(game).contains(at)
     }
 
     fn weapon(&self, hands: Hands, melee: bool) -> Option<survival::card::Weapon> {

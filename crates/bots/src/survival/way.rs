@@ -2,11 +2,11 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::board::ZoneKind;
+use survival::board::{DoorSet, ZoneKind};
 use survival::card::{Card, Effect, Equipment};
 use survival::few::Few;
 use survival::inventory::Area;
-use survival::mission::Lock;
+use survival::mission::{Lock, Special};
 use survival::reading::Read as _;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
@@ -42,6 +42,25 @@ impl Way {
         let targets = targets.iter().map(|zone| (zone, 0));
         let ground = if outside { game.world().board().all() } else { indoors(game) };
         Way::on(game, targets, ground, toll)
+    }
+
+    /// The ways to `targets` along streets, for those in a car: nobody stops it.
+    pub fn by_road(game: &Game, targets: ZoneSet) -> Way {
+        let board = game.world().board();
+        let mut steps = [FAR; MAX_ZONES];
+        let mut open: ZoneSet =
+            board.zones().filter(|zone| board.kind(*zone) == ZoneKind::Street).collect();
+        let mut ring = targets & open;
+        for far in 0..FAR {
+            open = open - ring;
+            let mut next = ZoneSet::EMPTY;
+            for zone in ring {
+                steps[zone.index()] = far;
+                next |= game.map().neighbours(zone);
+            }
+            ring = next & open;
+        }
+        Way(steps)
     }
 
     /// The ways to zones from which it takes so many actions more, within
@@ -199,6 +218,12 @@ fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
     near.iter().filter(shut).collect()
 }
 
+/// The neighbours of a zone to which no closed door bars the way.
+pub fn open_ground_beside(game: &Game, zone: Zone) -> ZoneSet {
+    let near = game.map().neighbours(zone);
+    near - behind_doors(game, zone, near)
+}
+
 /// Where somebody gets to without opening a door, from a zone on.
 pub fn open_ground(game: &Game, from: Zone) -> ZoneSet {
     let mut reached = ZoneSet::only(from);
@@ -232,6 +257,15 @@ fn locked(game: &Game) -> Few<(Zone, Zone), LOCKED> {
             && let Some(doorway) = doorways.get(door.index())
         {
             // Beyond so many, doors count as open.
+            let _ = sides.push((doorway.a, doorway.b));
+        }
+    }
+    for special in &game.world().mission().specials {
+        let Special::OpensFor(house) = special else { continue };
+        let waits = house.level.is_some_and(|level| game.danger() < level)
+            || house.taken.iter().any(|colour| works::is_lying(game, *colour));
+        let shut = if waits { house.doors & game.state().doors.closed } else { DoorSet::EMPTY };
+        for doorway in shut.iter().filter_map(|door| doorways.get(door.index())) {
             let _ = sides.push((doorway.a, doorway.b));
         }
     }

@@ -121,7 +121,7 @@ table! {
     /// How many hundredths of a hit re-rolls add.
     reroll: 43, 48;
     /// Each hundredth of danger to what must not be lost.
-    guard: 8, -4;
+    guard: 8, 6;
     /// Picking up what lies on the board.
     find: 55, 34;
     /// A point of experience, where the mission asks for a level.

@@ -4,6 +4,7 @@ use survival::action::{Action, CarRole, Who};
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
+use super::garage;
 use super::strike::Known;
 use super::turn::Outlook;
 use super::way::FAR;
@@ -14,6 +15,9 @@ const REACH: u8 = 4;
 /// What a drive must save, in actions on foot, for somebody to get in.
 const WORTHWHILE: i32 = 4;
 
+/// What is done at once where the mission waits for cars.
+const CALLED: i32 = 900;
+
 impl Outlook<'_> {
     /// How much something that is done with a car suggests itself.
     pub(super) fn motoring(&self, action: Action, values: &mut Known) -> Option<i32> {
@@ -22,8 +26,10 @@ impl Outlook<'_> {
             Action::TakeCrate => w.find,
             // Whatever is found there is a weapon.
             Action::SearchCar => self.searching() + w.search / 2,
-            Action::Board { car, role: CarRole::Driver } => self.boarding(car)?,
-            Action::Board { .. } | Action::ChangeSeat { .. } => return None,
+            Action::Board { car, role } => {
+                self.called(car, role).or_else(|| self.boarding(car, role))?
+            }
+            Action::ChangeSeat { .. } => return None,
             Action::LeaveCar => self.getting_out()?,
             Action::DriveSlow { to } => self.rolling(to, to),
             Action::DriveFast { to } => {
@@ -80,8 +86,26 @@ impl Outlook<'_> {
         }
     }
 
+    /// Getting in where the mission wants cars somewhere, or everybody in them.
+    fn called(&self, car: u8, role: CarRole) -> Option<i32> {
+        let duty = garage::duty(self.game)?;
+        let (_, state) = garage::cars(self.game).find(|(index, _)| *index == car)?;
+        match (duty.everybody, role) {
+            (true, CarRole::Driver) => Some(CALLED + 1),
+            (true, CarRole::Passenger) => Some(CALLED),
+            (false, CarRole::Driver) => {
+                let waits = !duty.places.contains(state.zone) && !duty.targets.is_empty();
+                (waits && self.way.from(self.here) == 0).then_some(CALLED)
+            }
+            (false, CarRole::Passenger) => None,
+        }
+    }
+
     /// Getting in, where a drive along streets saves enough steps.
-    fn boarding(&self, car: u8) -> Option<i32> {
+    fn boarding(&self, car: u8, role: CarRole) -> Option<i32> {
+        if role != CarRole::Driver {
+            return None;
+        }
         let parked =
             self.game.world().mission().cars.get(usize::from(car)).is_none_or(|car| !car.drives);
         if parked || self.left < 2 {
@@ -99,6 +123,10 @@ impl Outlook<'_> {
 
     /// Getting out, where the way goes on by foot.
     fn getting_out(&self) -> Option<i32> {
+        if let Some(duty) = garage::duty(self.game) {
+            let there = duty.places.contains(self.here) || !self.game.drives(self.who);
+            return (duty.left && there).then_some(CALLED);
+        }
         let here = self.way.from(self.here);
         let best = self.game.map().neighbours(self.here).iter();
         let best = best.min_by_key(|zone| self.way.from(*zone))?;

@@ -5,15 +5,19 @@
 use survival::Game;
 use survival::action::Who;
 use survival::board::ZoneKind;
-use survival::card::{Blast, Card, Effect, Weapon};
+use survival::card::{Back, Blast, Card, Effect, Weapon};
+use survival::danger::Danger;
 use survival::inventory::{Area, Slot};
 use survival::mission::{
-    Carry, Colour, DestroySpawn, Fixed, Gift, MachineKind, MolotovSpawns, Sort, Special, Step,
-    TakeSpawn,
+    Carry, Colour, DestroySpawn, Fixed, Gift, MachineKind, MolotovSpawns, Peril, Sort, Special,
+    Step, TakeSpawn,
 };
 use survival::reading::Read as _;
+use survival::reading::companion::Company;
 use survival::reading::state::{Token, TokenState};
 use survival::zone::{Zone, ZoneSet};
+
+use super::way;
 
 /// The objectives that lie on the board.
 fn lying(game: &Game) -> impl Iterator<Item = &Token> {
@@ -26,7 +30,7 @@ fn hidden(game: &Game, colour: Colour) -> usize {
 }
 
 /// The zones of objectives that may be of a colour that is wanted.
-fn of_colour(game: &Game, wanted: impl Fn(Colour) -> bool) -> ZoneSet {
+pub fn of_colour(game: &Game, wanted: impl Fn(Colour) -> bool) -> ZoneSet {
     let hides = Colour::ALL.iter().any(|colour| wanted(*colour) && hidden(game, *colour) > 0);
     let fits = |token: &&Token| token.colour.map_or(hides, &wanted);
     lying(game).filter(fits).map(|token| token.zone).collect()
@@ -195,9 +199,84 @@ pub fn wants_finds(game: &Game) -> bool {
     let mut open = steps.filter(|(index, _)| game.is_open(*index));
     open.any(|(_, step)| match step {
         Step::Own(own) => own.sort != Sort::Prototype,
-        Step::BurnStart(_) => true,
         _ => false,
     })
+}
+
+/// Whether the mission waits for food, now or later.
+pub fn wants_food(game: &Game) -> bool {
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut left = steps.filter(|(index, _)| !game.is_done(*index));
+    left.any(|(_, step)| matches!(step, Step::Own(own) if own.sort == Sort::Food))
+}
+
+/// Whether a survivor has a weapon out of a crate.
+pub fn has_prototype(game: &Game, who: Who) -> bool {
+    let content = game.world().content();
+    let inventory = &game.survivor(who).inventory;
+    let is_one = |slot| inventory.get(slot).map(|card| content.equipment(card).back);
+    Slot::all().any(|slot| is_one(slot) == Some(Back::Prototype))
+}
+
+/// The level that it takes to take objectives.
+pub fn takers(game: &Game) -> Option<Danger> {
+    game.world().mission().specials.iter().find_map(|special| match special {
+        Special::Takers(takers) => Some(takers.level),
+        _ => None,
+    })
+}
+
+/// Where companions stand alone.
+pub fn lone(game: &Game) -> ZoneSet {
+    let all = game.state().companions.all();
+    all.filter_map(|(_, company)| match company {
+        Company::Lone(zone) => Some(zone),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The zones that the mission wants kept free of enemies.
+pub fn guarded(game: &Game) -> ZoneSet {
+    let perils = &game.world().mission().perils;
+    perils.iter().fold(ZoneSet::EMPTY, |all, peril| match peril {
+        Peril::ActivatesIn(at) => all | at.zones,
+        Peril::Enters(at) => all | at.zones,
+        _ => all,
+    })
+}
+
+/// Whether the card among parts that are brought together is there already.
+pub fn has_card_part(game: &Game) -> bool {
+    game.state().mission.charges[1] > 0
+}
+
+/// The spawn zones through which people break out, and that don't burn yet.
+pub fn cold_ways(game: &Game) -> ZoneSet {
+    let start = game.world().mission().spawns.first().map(|spawn| spawn.zone);
+    let tokens = game.state().spawn.tokens.iter();
+    let cold = tokens.filter(|token| Some(token.zone) != start && token.blasts == 0);
+    cold.map(|token| token.zone).collect()
+}
+
+/// Whether nobody holds a card that opens doors, where it takes one to get to where the
+/// mission sends somebody.
+pub fn lacks_opener(game: &Game) -> bool {
+    if !way::doors_take_card(game) || game.in_play().any(|who| way::opens_doors(game, who)) {
+        return false;
+    }
+    let Some(first) = game.in_play().next() else { return false };
+    let open = way::open_ground(game, game.survivor(first).zone);
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut todo = steps.filter(|(index, _)| game.is_open(*index));
+    todo.any(|(_, step)| !(step.errand(game).sites - open).is_empty())
+}
+
+/// Whether somebody has something that opens doors, but not in hand.
+pub fn hides_opener(game: &Game, who: Who) -> bool {
+    let content = game.world().content();
+    let mut cards = game.survivor(who).inventory.cards(Area::Backpack);
+    cards.any(|(_, card)| content.equipment(card).opens.is_some())
 }
 
 /// Whether grenades are what removes the spawn token of a colour.
