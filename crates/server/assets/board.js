@@ -31,6 +31,8 @@ export class Board {
   /** @type {Box} what will be seen when gliding has ended */
   #goal;
   #frame = 0;
+  /** So many pixels at its right are covered by a question. */
+  #aside = 0;
   /** How wide it is on the screen: asking the page would make it lay itself out. */
   #wide = 0;
   #pointers = new Map();
@@ -71,7 +73,7 @@ export class Board {
     if (!width || !height) return;
     this.#wide = width;
     const fitted = this.#goal === this.#whole;
-    this.#whole = fit(this.#home, width / height);
+    this.#whole = fit(this.#home, width / height, this.#aside / width);
     const h = (this.#goal.w * height) / width;
     const kept = { ...this.#goal, y: this.#goal.y + (this.#goal.h - h) / 2, h };
     this.#show(fitted ? this.#whole : clamp(kept, this.#whole));
@@ -134,6 +136,19 @@ export class Board {
   fit() {
     this.#chosen = true;
     if (this.svg) this.#glide(this.#whole);
+  }
+
+  /**
+   * Leaves room at the right for what is asked there, as far as the board has some to spare.
+   * @param {number} pixels
+   */
+  leave(pixels) {
+    if (!this.svg || this.#aside === pixels) return;
+    this.#aside = pixels;
+    const fitted = this.#goal === this.#whole;
+    const { w, h } = this.#whole;
+    this.#whole = fit(this.#home, w / h, pixels / this.#wide);
+    if (fitted) this.#glide(this.#whole);
   }
 
   /**

@@ -276,7 +276,7 @@ export function sure(choice) {
     const never = make("input", { type: "checkbox", change: ({ target }) => set("confirm", !target.checked) });
     openPopup(
       make("h2", {}, choice.label),
-      make("p", {}, [choice.detail, "It is of weight: think once more."].filter(Boolean).join(" ")),
+      make("p", {}, [choice.detail, "This can’t be taken back."].filter(Boolean).map((text) => text.replace(/[^.!?]$/, "$&.")).join(" ")),
       make("div", { class: "row" },
         make("button", { type: "button", class: "primary", id: "b-sure", autofocus: true, click: say(true) }, "Do it"),
         make("button", { type: "button", id: "b-unsure", click: say(false) }, "No")),

@@ -10,15 +10,19 @@
 const CLOSEST = 8;
 
 /**
- * The smallest box of an aspect (width by height) around another, centred.
+ * The smallest box of an aspect (width by height) around another, centred; moved to the left
+ * as far as it can be where a part of the width is covered at the right.
  * @param {Box} box
  * @param {number} aspect
+ * @param {number} [aside] the covered part
  * @returns {Box}
  */
-export function fit(box, aspect) {
+export function fit(box, aspect, aside = 0) {
   const w = Math.max(box.w, box.h * aspect);
   const h = w / aspect;
-  return { x: box.x - (w - box.w) / 2, y: box.y - (h - box.h) / 2, w, h };
+  const spare = (w - box.w) / 2;
+  const shift = Math.max(0, Math.min(w * aside - spare, spare * 0.7));
+  return { x: box.x - spare + shift, y: box.y - (h - box.h) / 2, w, h };
 }
 
 /**

@@ -13,7 +13,9 @@ export function follow() {
   if ((now?.dataset.spot ?? null) === acting || !$("#sheet-people")?.checkVisibility?.()) return;
   acting = now?.dataset.spot ?? null;
   const sheet = $("#sheet-people");
-  if (now && sheet) sheet.scrollTop += now.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 12;
+  // Whom the page puts last is not looked for here.
+  const last = now && getComputedStyle(now).order !== "0";
+  if (now && sheet && !last) sheet.scrollTop += now.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 12;
 }
 
 /** Opens a sheet; on a phone its own tab puts it down again. */

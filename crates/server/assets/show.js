@@ -82,7 +82,7 @@ export class Show {
     const words = typeof text === "string" ? unbroken(text) : text;
     place.replaceChildren(...(dice?.length ? [diceOf(dice), " "] : []), words);
     box.hidden = !text && !dice?.length;
-    for (const id of ["b-skip", "b-step"]) {
+    for (const id of ["b-skip", "b-step", "b-speed"]) {
       const button = document.getElementById(id);
       if (button) button.hidden = !this.running;
     }

@@ -23,6 +23,15 @@ const picture = (id, box, name = "") =>
 /** The name of a place. */
 const placeOf = (spot) => $(`#ground [data-spot="${CSS.escape(spot)}"]`)?.dataset.place ?? "";
 
+/** A star of eight points. */
+function star({ x, y }, outer, inner) {
+  const at = Array.from({ length: 16 }, (_, n) => {
+    const [turn, long] = [(n * Math.PI) / 8, n % 2 ? inner : outer];
+    return `${(x + long * Math.sin(turn)).toFixed(1)} ${(y - long * Math.cos(turn)).toFixed(1)}`;
+  });
+  return `M${at.join("L")}Z`;
+}
+
 export class Stage {
   #board;
   #box = $("#stage-show");
@@ -111,6 +120,11 @@ export class Stage {
   _come({ count, zone }) {
     this.#turn(zone);
     this.#words(`+${count}`, zone, "plus");
+  }
+
+  _fall({ zone }) {
+    const point = this.#board.centre(zone);
+    if (point) this.#board.layer("stage")?.append(draw("path", { class: "burst", d: star(point, 34, 15) }));
   }
 
   _strike({ spot }) {
@@ -204,6 +218,10 @@ function about(shows) {
     const href = $(kind ? "use.body" : "svg use", piece ?? undefined)?.getAttribute("href");
     const colours = [...(piece?.classList ?? [])].find((name) => /^[ks]-/.test(name));
     if (piece && href) return picture(href.slice(1), "0 0 64 64", `recap-pic ${colours ?? ""}`);
+    // Whoever is gone is still in the squad.
+    const face = $(`#squad [data-member="${CSS.escape(id ?? "")}"] .por svg`)?.cloneNode(true);
+    face?.classList.add("recap-pic");
+    if (face) return face;
   }
   return make("span", { class: "recap-pic" });
 }

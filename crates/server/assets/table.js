@@ -11,6 +11,7 @@ import { ARROWS, listenToKeys } from "./keys.js";
 import { Lens } from "./lens.js";
 import { Stream, getJson, post } from "./net.js";
 import { askToNotify, blip, tell } from "./notify.js";
+import { named, seated, showNames } from "./presence.js";
 import { Replay } from "./replay.js";
 import { follow, sheet } from "./sheets.js";
 import { Scene } from "./scene.js";
@@ -149,6 +150,7 @@ function regions(list) {
     if (scene && (element.id === "pieces" || element.id === "tokens")) scene.take(html, element.id === "tokens");
     else swap(element, () => (element.innerHTML = html));
   }
+  showNames();
   // Once the page is laid out anyway.
   requestAnimationFrame(follow);
 }
@@ -183,6 +185,7 @@ function deeds({ choices: list = [] }) {
   pick(list.filter(({ minor }) => !minor), taught);
   body.dataset.cards = choices.cards ? String($$("#people .involved").length) : "0";
   body.dataset.ask = String(Boolean((list.length && !turn) || taught || $("#banner")?.firstElementChild || !state.mine));
+  board.leave(innerWidth >= 1200 && body.dataset.ask === "true" && body.dataset.pick !== "true" ? 360 : 0);
   const last = $$("#lines .line-text").slice(-4).reverse();
   $("#ticker")?.replaceChildren(...last.map((line) => make("span", {}, [...line.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent).join(" "))));
 }
@@ -220,16 +223,22 @@ function log({ lines, reset }) {
 function news(update, first, own) {
   const asked = update.question !== state.question;
   state.question = update.question ?? "";
-  const place = $("#question");
-  if (place && place.textContent !== unbroken(state.question)) place.textContent = unbroken(state.question);
+  ask();
   if (!first) {
     const texts = (update.steps ?? []).slice(-12).map(({ text }) => text);
-    say([...texts, asked ? state.question : ""].filter(Boolean).join(" "));
+    say([...texts, asked ? named(state.question) : ""].filter(Boolean).join(" "));
   }
   const turned = update.mine && !state.mine;
   state.mine = Boolean(update.mine);
   body.classList.toggle("my-turn", state.mine);
-  tell(update, turned && !first && !own);
+  tell({ ...update, question: named(state.question) }, turned && !first && !own);
+}
+
+/** Shows what is asked, and whom. */
+function ask() {
+  const place = $("#question");
+  const text = unbroken(named(state.question));
+  if (place && place.textContent !== text) place.textContent = text;
 }
 
 function buttons() {
@@ -465,7 +474,8 @@ document.addEventListener("click", (event) => {
   const spot = target.closest("[data-spot]");
   const named = target.closest("[data-term]");
   const near = spot && (board.svg?.contains(spot) ? meant(spot, event, useful) : spot);
-  if (near && (useful(near.dataset.spot) || drag.picked || lens.waiting || !named)) tap(near, event);
+  // What lies on the table tells more of itself than its article: why it can't be used now.
+  if (near && (useful(near.dataset.spot) || drag.picked || lens.waiting || !named || named === near)) tap(near, event);
   else if (named) term(named);
 });
 
@@ -488,9 +498,13 @@ document.addEventListener("submit", async (event) => {
   if (answer.why) toast(answer.why);
 });
 
-document.addEventListener("change", ({ target }) => {
+document.addEventListener("change", async ({ target }) => {
   const control = /** @type {any} */ (target);
-  if (control.matches("select[data-post]")) sendForm(control, { [control.dataset.field ?? control.name]: control.value });
+  if (control.matches("select[data-post]")) {
+    await sendForm(control, { [control.dataset.field ?? control.name]: control.value });
+    // Where others are asked first, it is as it was until they have answered.
+    for (const option of control.options) option.selected = option.defaultSelected;
+  }
   if (control.id === "o-notify" && control.checked) askToNotify();
 });
 
@@ -643,8 +657,8 @@ const known = () => `${state.version < 0 ? "" : `from=${state.version}`}${seatPa
 const events = {
   update: take,
   presence: ({ html }) => {
-    const seats = $("#seats");
-    if (seats) swap(seats, () => (seats.innerHTML = html));
+    seated(html, state.seat);
+    if (state.question) ask();
   },
   chat: ({ html, reset }) => {
     const list = $("#chat-lines");

@@ -25,6 +25,7 @@ mod invazions;
 pub mod lesson;
 mod link;
 mod pages;
+mod reveal;
 mod room;
 pub mod screen;
 mod settings;

@@ -342,7 +342,7 @@ pub enum Shown {
     /// It gets louder.
     Noise { spot: String },
     /// Enemies attack in a zone.
-    Strike { spot: String },
+    Strike { spot: String, picture: &'static str, look: &'static str },
     /// Somebody loses armour.
     Hurt { id: String, damage: u8, left: u8 },
     /// Somebody leaves the board.

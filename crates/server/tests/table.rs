@@ -159,7 +159,7 @@ async fn a_seat_goes_to_a_bot_and_back() {
     let path = links(&me.seats)[1].clone();
     let bot = json!({ "seat": 1, "who": "bot:random" });
     assert_eq!(me.post("sit", &bot).await.status(), StatusCode::OK);
-    let friend = served.sit(&path).await;
+    let mut friend = served.sit(&path).await;
     assert!(friend.choices().is_empty(), "the bot plays here now");
     let nonsense = json!({ "seat": 1, "who": "bot:nobody" });
     assert_eq!(me.post("sit", &nonsense).await.status(), 422);
@@ -168,6 +168,16 @@ async fn a_seat_goes_to_a_bot_and_back() {
     let back = json!({ "seat": 1, "who": "person" });
     assert_eq!(friend.post("sit", &back).await.status(), StatusCode::OK);
     me.hear("presence").await;
+
+    // Whoever is there is asked first.
+    assert_eq!(me.post("sit", &bot).await.status(), StatusCode::OK);
+    while !friend.regions["banner"].contains("the bot random plays for") {
+        friend.hear("update").await;
+    }
+    assert!(!friend.seats.contains("bot random"), "nothing has happened yet");
+    assert_eq!(friend.post("agree", &json!({ "yes": false })).await.status(), StatusCode::OK);
+    friend.hear("update").await;
+    assert!(!friend.regions["banner"].contains("plays for"));
 
     // A replaced link leads nowhere, the new one to the seat.
     assert_eq!(me.post("renew", &json!({ "seat": 1 })).await.status(), StatusCode::OK);

@@ -81,7 +81,7 @@ pub fn choices(game: &Campaign, seat: Seat) -> Vec<Choice> {
                 }
                 Action::GiveUp => {
                     choice.detail = offer.why;
-                    (choice.minor, choice.grave) = (true, true);
+                    choice.minor = true;
                 }
             }
             choice

@@ -55,7 +55,8 @@ fn choice(game: &Game, view: &View, entry: Entry) -> Choice {
         drag: drag.map(|(from, to)| (from.to_string(), to.to_string())),
         term: Some(articles::rule(entry.rule)),
         minor: matches!(action, Action::Enough { .. }),
-        grave: is_grave(game, action),
+        // It counts the captives before everybody's eyes; all else can be taken back.
+        grave: action == Action::Claim,
         no: is_no(action),
         ..Choice::default()
     }
@@ -116,18 +117,6 @@ fn topic(action: Action) -> Option<String> {
         Action::Defend { card, .. } => Some(card.to_string()),
         Action::Study { research, .. } => Some(research.to_string()),
         action => Game::bravery(action).map(|card| card.to_string()),
-    }
-}
-
-/// Whether a game or a turn's chances are given away by it.
-fn is_grave(game: &Game, action: Action) -> bool {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    match action {
-        Action::Claim => true,
-        Action::Stop => legal.iter().any(|other| matches!(other, Action::Play { .. })),
-        Action::Enough { .. } => legal.iter().any(|other| matches!(other, Action::Recruit { .. })),
-        _ => false,
     }
 }
 

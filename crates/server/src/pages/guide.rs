@@ -28,7 +28,13 @@ pub fn contents(game: &str, chapters: &[Chapter]) -> Markup {
         nav.guide-contents aria-label="Guide" {
             ol {
                 @for (number, chapter) in chapters.iter().enumerate() {
-                    li { a href=(address(game, chapter)) { b { (number + 1) } (chapter.text.title) } }
+                    li {
+                        a href=(address(game, chapter)) {
+                            b { (number + 1) }
+                            span.guide-title { (chapter.text.title) }
+                            span.note { (chapter.text.lead.lines().next().unwrap_or_default()) }
+                        }
+                    }
                 }
             }
         }

@@ -104,33 +104,43 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
                 }
             }
             @if let Some(picture) = side(&seat.role) { (picture) }
-            b.lobby-name { (seat.name) }
-            // Faces have their names below them.
-            @if seat.role != seat.name && faces.is_empty() { span.note { (seat.role) } }
-            span.lobby-state {
-                @match seat.presence {
-                    Presence::Bot(_) => (icon("bot")),
-                    Presence::Away => (sign("clock")),
-                    Presence::Here => (sign("check")),
+            div.lobby-who {
+                b.lobby-name { (seat.name) }
+                // Faces have their names below them.
+                @if seat.role != seat.name && faces.is_empty() { span.note { (seat.role) } }
+                span.lobby-state {
+                    @match seat.presence {
+                        Presence::Bot(_) => (icon("bot")),
+                        Presence::Away => (sign("clock")),
+                        Presence::Here => (sign("check")),
+                    }
+                    (state)
                 }
-                (state)
             }
-            @if let Some(invite) = &seat.invite {
-                @if !matches!(seat.presence, Presence::Bot(_)) && !seat.mine {
+            (chair_tools(page, seat))
+        }
+    }
+}
+
+/// What whoever runs the table may do with a seat.
+fn chair_tools(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
+    let link = seat.invite.as_ref().filter(|_| !matches!(seat.presence, Presence::Bot(_)));
+    let other = match seat.presence {
+        Presence::Bot(_) => Some(("person", "Keep it for a person")),
+        Presence::Away => Some(("bot:rules", "Let a bot play it")),
+        Presence::Here => None,
+    };
+    let (link, other) =
+        (link.filter(|_| !seat.mine), other.filter(|_| seat.may_give && !seat.mine));
+    html! {
+        @if link.is_some() || other.is_some() {
+            div.lobby-tools {
+                @if let Some(invite) = link {
                     button.small type="button" data-copy={ (page.origin) (invite) } { (icon("copy")) "Copy the link" }
                 }
-            }
-            @if seat.may_give && !seat.mine {
-                @match seat.presence {
-                    Presence::Bot(_) => {
-                        button.small.quiet type="button" data-post={ "/t/" (page.link) "/sit" }
-                            data-body=(json!({ "seat": seat.seat, "who": "person" })) { "Keep it for a person" }
-                    }
-                    Presence::Away => {
-                        button.small.quiet type="button" data-post={ "/t/" (page.link) "/sit" }
-                            data-body=(json!({ "seat": seat.seat, "who": "bot:rules" })) { "Let a bot play it" }
-                    }
-                    Presence::Here => {}
+                @if let Some((who, what)) = other {
+                    button.small.quiet type="button" data-post={ "/t/" (page.link) "/sit" }
+                        data-body=(json!({ "seat": seat.seat, "who": who })) { (what) }
                 }
             }
         }

@@ -59,23 +59,31 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
                     (contents(page.game, page.guide))
                 }
             }
-            nav.filter aria-label="Kinds" {
-                (kind_link(page, "", "All", page.articles.len()))
-                @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+            @if sought {
+                nav.filter aria-label="Kinds" {
+                    (kind_link(page, "", "All", page.articles.len()))
+                    @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+                }
             }
+            h2 .visually-hidden[sought] { @if sought { "What was found" } @else { "Look it up" } }
             @if let Some(instead) = &instead {
                 p role="status" { "Nothing is called “" (page.query) "”. This is about " b { (instead) } "." }
             }
             @if found.is_empty() {
                 p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
             }
-            @for (kind, _) in &kinds {
-                @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == *kind).collect();
-                @if !of_kind.is_empty() {
-                    details.kind open[sought] {
-                        summary { h2 { (kind) } span.count-of { (of_kind.len()) } }
-                        ul.articles {
-                            @for article in of_kind { (entry(page.game, article)) }
+            div.kinds {
+                @for (kind, _) in &kinds {
+                    @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == *kind).collect();
+                    @if !of_kind.is_empty() {
+                        details.kind open[sought] {
+                            summary {
+                                h3 { (kind) } span.count-of { (of_kind.len()) }
+                                @if !sought { span.note { (some(&of_kind)) } }
+                            }
+                            ul.articles {
+                                @for article in of_kind { (entry(page.game, article)) }
+                            }
                         }
                     }
                 }
@@ -112,6 +120,14 @@ fn whole(game: &str, article: &Article, title: Markup) -> Markup {
             @if !article.cite.is_empty() { p.cite { (article.cite) } }
         }
     }
+}
+
+/// A few of these by name, from all over the list, to show what is found there.
+fn some(articles: &[&Article]) -> String {
+    let step = (articles.len() / 5).max(1);
+    let names: Vec<&str> =
+        articles.iter().step_by(step).take(5).map(|article| article.title.as_str()).collect();
+    format!("{}, …", names.join(", "))
 }
 
 fn kind_link(page: &RulesPage<'_>, kind: &str, label: &str, count: usize) -> Markup {

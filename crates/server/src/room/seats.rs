@@ -1,9 +1,10 @@
 //! Who sits where, and what else the table agrees on while it is played.
 //!
-//! Every change of a seat is told to all, in the chat, which remembers it. At
-//! a table where people hide their hands from each other, a seat that is
-//! somebody's is given away by them, or when all agree, they too, or after an
-//! absence that the table has set.
+//! Every change of a seat is told to all, in the chat, which remembers it. A
+//! seat goes to a bot when whoever sits there says so or agrees, or while they
+//! are not there. At a table where people hide their hands from each other, a
+//! seat that is somebody's is given away by them, or when all agree, they too,
+//! or after an absence that the table has set.
 
 use std::time::Duration;
 
@@ -67,13 +68,27 @@ impl Room {
                 return Err(Refused::Rule(why));
             }
         }
-        match self.asked_for(pass, seat) {
+        let asked = match self.settings.guarded {
+            true => self.asked_for(pass, seat),
+            false => self.seated(pass, seat),
+        };
+        match asked {
             Seats::NONE => self.seat(store, seat, who).await,
             open => {
                 let by = self.mine(pass).lowest().unwrap_or(Seat(0));
                 let what = Wished::Sit { seat, who: who.to_owned() };
                 self.ask(store, Wish { by, what, open }).await
             }
+        }
+    }
+
+    /// The seat itself, if somebody else sits there now.
+    fn seated(&self, pass: Pass, seat: Seat) -> Seats {
+        let people = self.settings.people();
+        let is_there = people.contains(seat) && self.visitors.is_there(seat);
+        match is_there && !pass.seats.contains(seat) {
+            true => Seats::only(seat),
+            false => Seats::NONE,
         }
     }
 

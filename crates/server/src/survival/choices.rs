@@ -12,6 +12,7 @@ use table::{Game as _, Seat};
 use super::drawings::card_picture;
 use super::names::Names;
 use super::{articles, bar};
+use crate::reveal::reveals;
 use crate::screen::{Chances, Choice, Way};
 
 /// Everything a seat may do now: answers to the open decision, then discards.
@@ -121,13 +122,14 @@ fn chances(game: &Game, seat: Seat, action: Action) -> Option<Chances> {
 }
 
 /// Whether friends may be hurt, or actions are given away with no way back:
-/// after the last turn of a round the enemies act.
+/// after the last turn of a round the enemies act. Where they first ask which
+/// way they go, it can still be taken back.
 fn is_grave(game: &Game, turn: Option<&TurnView>, seat: Seat, action: Action) -> bool {
     match action {
         Action::End => match turn {
             Some(turn) if turn.actions > 0 => {
                 let waits = |who: Who| who != turn.who && !game.survivor(who).played;
-                !game.in_play().any(waits)
+                !game.in_play().any(waits) && reveals(game, seat, action)
             }
             _ => false,
         },

@@ -53,7 +53,7 @@ pub fn status(game: &Game, view: &View) -> Markup {
             span .word { "Danger" } span class={ "level " (level_class(view.danger)) } { (level_letter(view.danger)) }
             span .visually-hidden { " " (view.danger.name()) }
         }
-        @if world.seat_count() > 1 { span .stat.first { "First: player " (view.first_player + 1) } }
+        @if world.seat_count() > 1 { span .stat.first { "First: " span data-player=(view.first_player) { "player " (view.first_player + 1) } } }
     }
 }
 

@@ -86,8 +86,11 @@ impl Floor<'_> {
         let there = view.zone(self.zone);
         let (x, y) = self.room.middle();
         let y = y + 8.0;
-        // Where something else lies in the middle, the way out is shown above it.
-        let taken = !there.spawns.is_empty() || there.pit.is_some();
+        // Where something else is in the middle, the way out is shown above it.
+        let taken = !there.spawns.is_empty()
+            || there.pit.is_some()
+            || !there.survivors.is_empty()
+            || !there.enemies.is_empty();
         let (exit_y, exit_size) = if taken { (y - 34.0, 0.7) } else { (y, 1.0) };
         let mut objectives = there.objectives.clone();
         objectives.sort();

@@ -74,7 +74,11 @@ fn one(game: &Game, fact: &Fact) -> Option<Shown> {
         Fact::MoldSet { zone: at } => Shown::Mold { spot: zone(at), active: true },
         Fact::MoldTurned { zone: at, active } => Shown::Mold { spot: zone(at), active },
         Fact::Noise { zone: at } => Shown::Noise { spot: zone(at) },
-        Fact::EnemiesAttack { zone: at, .. } => Shown::Strike { spot: zone(at) },
+        Fact::EnemiesAttack { zone: at, crowd } => {
+            let drawn = crowd.kinds().next().map(|kind| pieces::drawing(world, kind));
+            let (picture, look) = drawn.unwrap_or_default();
+            Shown::Strike { spot: zone(at), picture, look }
+        }
         Fact::Hurt { figure, damage, left } => {
             Shown::Hurt { id: Spot::figure(figure).name(world), damage, left }
         }
@@ -155,7 +159,7 @@ fn come(world: &World, kind: Kind, count: u8, at: Zone) -> Shown {
 fn card(world: &World, number: u16, at: Zone, level: Danger, waits: bool) -> Shown {
     let cards = &world.content().enemy_cards;
     let Some(card) = cards.iter().find(|card| card.number == number) else {
-        return Shown::Strike { spot: Spot::Zone(at).name(world) };
+        return Shown::Strike { spot: Spot::Zone(at).name(world), picture: "", look: "" };
     };
     let usual = (card.kind, card.counts[level.index()]);
     let waiting = if waits { world.waiting(card, level) } else { None };

@@ -131,6 +131,20 @@ impl Browser {
         self.until_plays(plays + 1).await;
     }
 
+    /// Ends a turn where that can be done, or does the first thing of the list.
+    async fn go_on(&self) {
+        self.ready().await;
+        self.until("document.querySelector('#choices button.choice')").await;
+        let plays = self.plays().await;
+        self.run(
+            "const all = [...document.querySelectorAll('#choices button.choice')];
+            (all.find(({ dataset }) => dataset.action === 'end') ?? all[0]).click();",
+        )
+        .await;
+        self.agree(plays).await;
+        self.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
+    }
+
     /// Says yes if the page asks once more.
     async fn agree(&self, plays: u64) {
         let done = format!("Number(document.body.dataset.plays) !== {plays}");

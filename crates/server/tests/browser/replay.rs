@@ -1,6 +1,7 @@
 //! Undo and redo, and games looked at again.
 
 use super::Stage;
+use super::browser::{Browser, DESK, PHONE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn steps_are_taken_back_and_done_again() {
@@ -47,6 +48,57 @@ async fn steps_are_taken_back_and_done_again() {
     page.until_plays(6).await;
     page.until("document.querySelector('#b-undo').disabled").await;
     page.is_clean().await;
+}
+
+/// Ends turns, each without a question, until the last of the round is due.
+async fn until_the_last_turn(page: &Browser) {
+    for _ in 0..200 {
+        page.ready().await;
+        if page.is("document.querySelector('#choices .grave[data-action=end]')").await {
+            return;
+        }
+        page.go_on().await;
+        assert!(!page.is("document.querySelector('#popup').open").await, "nothing is asked");
+    }
+    panic!("no last turn");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_what_cant_be_taken_back_asks_once_more() {
+    let Some(stage) = Stage::set().await else { return };
+    for size in [DESK, PHONE] {
+        let page = stage.at(&stage.table_of("second/m1", &[]).await).await;
+        page.resize(size).await;
+        until_the_last_turn(&page).await;
+        let plays = page.plays().await;
+        let undo = "!document.querySelector('#b-undo').disabled";
+        assert!(page.is(undo).await, "what was done without a question can be taken back");
+
+        // After the last turn the enemies act: that is asked, and nothing happens before.
+        page.keys(&["e"]).await;
+        page.until("document.querySelector('#popup').open").await;
+        let asked = page.text("document.querySelector('#popup-body').textContent").await;
+        assert!(asked.contains("can’t be taken back"), "{asked}");
+        page.click("#b-unsure").await;
+        assert_eq!(page.plays().await, plays);
+        page.keys(&["e"]).await;
+        page.until("document.querySelector('#popup').open").await;
+        page.click("#popup-body input[type=checkbox]").await;
+        page.click("#b-sure").await;
+        page.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
+        page.ready().await;
+        assert!(!page.is(undo).await, "it was true");
+
+        // It was switched off; the sheet has the switch, and it stays so.
+        assert!(page.is("!document.querySelector('#o-confirm').checked").await);
+        page.reload().await;
+        until_the_last_turn(&page).await;
+        let plays = page.plays().await;
+        page.keys(&["e"]).await;
+        page.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
+        assert!(!page.is("document.querySelector('#popup').open").await);
+        page.is_clean().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

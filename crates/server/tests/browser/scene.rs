@@ -4,8 +4,21 @@
 use super::Stage;
 use super::browser::PHONE;
 
-/// Writes down what the pieces were before and after each thing that is shown.
-const LISTEN: &str = "window.trace = []; document.addEventListener('shown', ({ detail }) => window.trace.push(detail));";
+/// Writes down what the pieces were before and after each thing that is shown, and what log and
+/// choices said meanwhile.
+const LISTEN: &str =
+    "window.trace = []; document.addEventListener('shown', ({ detail }) => window.trace.push({
+    ...detail,
+    plays: document.body.dataset.plays,
+    lines: document.querySelector('#lines').childElementCount,
+    choices: document.querySelector('#choices').textContent,
+}));";
+
+/// Where the log or the choices changed while something was still to be shown of a play.
+const AHEAD: &str =
+    "window.trace.filter((entry, n) => n && entry.plays === window.trace[n - 1].plays
+    && (entry.lines !== window.trace[n - 1].lines || entry.choices !== window.trace[n - 1].choices))
+    .map(({ shown, plays, lines }) => `${shown.do} of play ${plays}, ${lines} lines`)";
 
 /// What in the trace doesn't match what was told.
 const WRONG: &str = "window.trace.filter(({ shown, before, after }) => ({
@@ -63,6 +76,16 @@ async fn the_enemies_phase_is_played_event_by_event() {
     page.ready().await;
     let wrong = page.js(WRONG).await;
     assert_eq!(wrong, serde_json::json!([]), "the board matched each event");
+    let ahead = page.js(AHEAD).await;
+    assert_eq!(ahead, serde_json::json!([]), "log and choices wait for the board");
+    let lines = "new Set(window.trace.map(({ lines }) => lines)).size";
+    assert!(page.number(lines).await > 1, "the log follows when the board has shown it");
+    // However long the log has become, its end is in sight when it is opened.
+    page.click(".tabs [data-sheet=log]").await;
+    page.until("document.querySelector('#lines').lastElementChild.checkVisibility()").await;
+    let end = "(() => { const r = document.querySelector('#lines').lastElementChild.getBoundingClientRect();
+        return document.querySelector('#lines').contains(document.elementFromPoint(r.x + 20, r.y + r.height / 2)); })()";
+    page.until(end).await;
     // And what it came to is what the server says.
     let played = page.text(STANDING).await;
     page.reload().await;

@@ -2,7 +2,7 @@
 //! are carried from one table to another.
 
 use super::Stage;
-use super::browser::Browser;
+use super::browser::{Browser, DESK, PHONE};
 use super::people::links;
 
 /// Two people, the second by link.
@@ -95,20 +95,171 @@ async fn a_seat_goes_to_a_bot_and_back() {
     let give = "#seats .seat:nth-child(2) select";
     let focus = format!("document.querySelector('{give}').focus()");
     host.run(&focus).await;
-    // From `a person` to the first bot and the next, and back.
+    // From `a person` to the first bot, if the guest agrees, and back.
     host.keys(&["Down"]).await;
+    guest.until("document.querySelector('.banner.wish')").await;
+    assert!(host.is("!document.querySelector('#seats .dot.bot')").await, "they are asked first");
+    guest.click(".banner.wish button:not(.primary)").await;
+    host.until("!document.querySelector('.banner.wish')").await;
+    assert!(host.is(&format!("document.querySelector('{give}').value === 'person'")).await);
+    host.keys(&["Down"]).await;
+    guest.click(".banner.wish button.primary").await;
     host.until("document.querySelectorAll('#seats .dot.bot').length === 1").await;
     guest.until("document.querySelector('#seats .dot.bot')").await;
     assert!(host.is(&format!("document.activeElement.matches('{give}')")).await, "the focus stays");
     guest.until("!document.body.classList.contains('my-turn')").await;
     assert_eq!(guest.number("document.querySelectorAll('#choices button').length").await, 0);
 
-    host.keys(&["Up"]).await;
+    // Whoever lost their seat is told, and can have it back at once.
+    guest
+        .until("document.querySelector('#toast').textContent.includes('A bot plays your seat')")
+        .await;
+    guest.click("#toast button").await;
     host.until("!document.querySelector('#seats .dot.bot')").await;
     guest.until("!document.querySelector('#seats .dot.bot')").await;
     // The guest is at the table again: what anybody may decide, they may.
     guest.until("document.querySelectorAll('#choices button').length > 0 || !document.body.classList.contains('my-turn')")
         .await;
+    for page in [&host, &guest] {
+        page.is_clean().await;
+    }
+}
+
+/// What somebody sees of a game: how far it is, what is asked, who stands where.
+const SEEN: &str = "[document.body.dataset.plays, document.querySelector('#question').textContent,
+    ...[...document.querySelectorAll('#pieces > [data-id]')].map(({ dataset: d }) => `${d.id} ${d.zone} ${d.count ?? 1}`).sort()].join('\\n')";
+
+/// Plays until the guest alone is to decide.
+async fn until_the_guests_turn(host: &Browser, guest: &Browser) {
+    for _ in 0..40 {
+        host.ready().await;
+        if !host.is("document.body.classList.contains('my-turn')").await {
+            break;
+        }
+        host.go_on().await;
+        guest.until_plays(host.plays().await).await;
+    }
+    guest.ready().await;
+    assert!(guest.is("document.body.classList.contains('my-turn')").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_dropped_is_missed_and_comes_back_to_their_place() {
+    let Some(stage) = Stage::set().await else { return };
+    for size in [DESK, PHONE] {
+        let (host, guest, address) = two(&stage, &[]).await;
+        host.resize(size).await;
+        guest.resize(size).await;
+        let away = "document.querySelector('#away')?.checkVisibility()";
+        assert!(!host.is(away).await, "nobody is missed yet");
+        until_the_guests_turn(&host, &guest).await;
+        let seen = guest.text(SEEN).await;
+
+        // Whoever goes is missed, in sight whatever sheet is open, by name.
+        guest.goto("about:blank").await;
+        host.until(away).await;
+        assert_eq!(host.text("document.querySelector('#away').textContent").await, "Bo is away");
+        host.until("document.querySelector('#toast').textContent.startsWith('Bo has left')").await;
+        let question = host.text("document.querySelector('#question').textContent").await;
+        assert!(question.starts_with("Bo: "), "whom all wait for has a name: {question}");
+
+        // Whoever comes back finds everything as it was.
+        guest.goto(&stage.address(&address)).await;
+        guest.ready().await;
+        assert_eq!(guest.text(SEEN).await, seen);
+        host.until(&format!("!({away})")).await;
+        host.until("document.querySelector('#toast').textContent === 'Bo is back.'").await;
+        let plays = guest.plays().await;
+        guest.choose_first().await;
+        host.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
+
+        // While they are gone a bot may play for them at once; they can have their seat back.
+        guest.goto("about:blank").await;
+        host.until(away).await;
+        host.click("#away button").await;
+        host.until("document.querySelector('#seats').checkVisibility()").await;
+        host.run("document.querySelector('#seats .seat:nth-child(2) select').focus()").await;
+        host.keys(&["Down"]).await;
+        host.until("document.querySelector('#seats .dot.bot')").await;
+        assert!(!host.is(away).await, "nobody is missed whom a bot stands in for");
+        guest.goto(&stage.address(&address)).await;
+        guest.click("#toast button").await;
+        host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
+        for page in [&host, &guest] {
+            page.is_clean().await;
+        }
+    }
+}
+
+/// Writes down notes and notifications instead of playing and showing them.
+const HEAR: &str = "window.heard = []; window.noticed = [];
+    window.AudioContext = class {
+      currentTime = 0; destination = {};
+      createOscillator() { window.heard.push('note'); return { frequency: {}, connect: (to) => to, start() {}, stop() {} }; }
+      createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
+    };
+    window.Notification = class {
+      constructor(title, { body }) { window.noticed.push(`${title}: ${body}`); }
+      static requestPermission() { return Promise.resolve('granted'); }
+    };";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_turn_it_is_is_told_by_title_icon_sound_and_notification() {
+    let Some(stage) = Stage::set().await else { return };
+    let (host, guest, _) = two(&stage, &[]).await;
+    guest.run(HEAR).await;
+    // What is shared out at first anybody decides.
+    for _ in 0..12 {
+        if !guest.is("document.body.classList.contains('my-turn')").await {
+            break;
+        }
+        host.choose_first().await;
+        guest.until_plays(host.plays().await).await;
+        guest.ready().await;
+    }
+    let icon = "document.querySelector('link[rel~=icon]').href";
+    let plain = guest.text(icon).await;
+    assert!(guest.is("!document.title.startsWith('●')").await);
+    guest.click(".tabs [data-sheet=table]").await;
+    guest.click("#o-notify").await;
+    guest.until("document.querySelector('#toast').textContent.includes('You will be told')").await;
+    // They look elsewhere meanwhile.
+    guest.run("Object.defineProperty(document, 'hidden', { get: () => true })").await;
+    until_the_guests_turn(&host, &guest).await;
+    assert!(guest.is("document.title.startsWith('● Your turn')").await);
+    assert_ne!(guest.text(icon).await, plain, "the icon wears a badge");
+    assert_eq!(guest.js("window.heard").await, serde_json::json!(["note", "note"]));
+    let told = guest.text("window.noticed.join('\\n')").await;
+    assert!(
+        told.starts_with("● Your turn") && told.ends_with('?'),
+        "once, with the question: {told}"
+    );
+    assert_eq!(told.lines().count(), 1);
+    assert!(host.is("!document.title.startsWith('●')").await);
+
+    // What one does oneself is no news.
+    guest.go_on().await;
+    guest.ready().await;
+    assert_eq!(guest.number("window.heard.length").await, 2);
+
+    // Sound and notification can be switched off; the title stays.
+    guest.click("#o-sound").await;
+    guest.click("#o-notify").await;
+    for _ in 0..60 {
+        let hosts = host.is("document.body.classList.contains('my-turn')").await;
+        let guests = guest.is("document.body.classList.contains('my-turn')").await;
+        if hosts && !guests {
+            break;
+        }
+        guest.go_on().await;
+        host.until_plays(guest.plays().await).await;
+        host.ready().await;
+    }
+    guest.until("!document.title.startsWith('●')").await;
+    assert_eq!(guest.text(icon).await, plain);
+    until_the_guests_turn(&host, &guest).await;
+    assert!(guest.is("document.title.startsWith('● Your turn')").await);
+    assert_eq!(guest.number("window.heard.length + window.noticed.length").await, 3);
     for page in [&host, &guest] {
         page.is_clean().await;
     }

@@ -11,6 +11,13 @@ test("a board fits whole and centred into any screen", () => {
   assert.deepEqual(fit(board, 3), { x: -300, y: 0, w: 1200, h: 400 });
 });
 
+test("a board makes room for a question, as far as it has some to spare", () => {
+  assert.deepEqual(fit(board, 3, 0.2), fit(board, 3));
+  assert.deepEqual(fit(board, 3, 0.3), { x: -240, y: 0, w: 1200, h: 400 });
+  assert.deepEqual(fit(board, 3, 0.9), { x: -90, y: 0, w: 1200, h: 400 });
+  assert.deepEqual(fit(board, 1, 0.3), fit(board, 1));
+});
+
 test("what is dragged to an edge scrolls, the faster the nearer", () => {
   assert.equal(push(200, 0, 400), 0);
   assert.equal(push(0, 0, 400), -14);
