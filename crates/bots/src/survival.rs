@@ -4,7 +4,7 @@
 //! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
-//! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`). A turn weighs all of that, action by action (`turn.rs`); the
+//! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`), how a team learns where the mission wants everybody at a level (`growth.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
 //! what chances really are (`calibration.rs`).
 
@@ -13,6 +13,7 @@ mod blows;
 mod calibration;
 mod dice;
 mod goal;
+mod growth;
 pub mod pack;
 mod reason;
 mod strike;
@@ -33,6 +34,7 @@ use ::survival::skill_die::SkillDie;
 use table::Seat;
 
 use crate::Evaluator;
+pub use growth::is_for_all as grows;
 use turn::Outlook;
 pub use weights::Weights;
 pub use win_chance::{FIGURES, figures};

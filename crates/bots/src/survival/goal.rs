@@ -11,7 +11,7 @@ use survival::zone::{Zone, ZoneSet};
 
 use super::way::{Way, doors_take_card, open_ground, opens_doors, oxygen_rooms};
 use super::weights::Weights;
-use super::{pack, works};
+use super::{growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -54,12 +54,13 @@ impl Goal {
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         Goal::urgent(fetched_by(game, w, who, works::keys(game)))
+            .or_else(|| unlocking(game, w, who))
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
             .or_else(|| open().find_map(|step| covering(game, w, who, step)))
             .or_else(|| looting(game, w, who))
-            .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
+            .or_else(|| todo().find_map(|(_, step)| preparation(game, w, who, step)))
             .unwrap_or(Goal::home(game, who))
     }
 }
@@ -80,7 +81,7 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             let exit = game.world().mission().exit?;
             Goal::early(ZoneSet::only(exit) | game.map().neighbours(exit))
         }
-        Step::Level(step) => growing(game, who, step.level),
+        Step::Level(step) => growing(game, w, who, step.level),
         // Nobody fetches one for somebody else, so that all go at once.
         Step::HoldEach(_) => {
             let without = |other: Who| game.survivor(other).tokens == 0;
@@ -101,7 +102,9 @@ fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> 
         Step::BringOut(out) => {
             bringing_out(game, w, who, out.machine).filter(|goal| goal.call == Call::Urgent)
         }
-        Step::Collapse(_) if game.survivor(who).tokens > 0 => Goal::early(step.errand(game).sites),
+        Step::Collapse(pillar) if is_bearer(game, who, pillar.colour) => {
+            Goal::urgent(step.errand(game).sites)
+        }
         _ => None,
     }
 }
@@ -150,10 +153,10 @@ fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// Where somebody waits who has nothing to do for an open step.
-fn preparation(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+fn preparation(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::Escape(_) | Step::Take(_) => Goal::early(step.errand(game).sites),
-        Step::Level(step) => growing(game, who, step.level),
+        Step::Level(step) => growing(game, w, who, step.level),
         _ => None,
     }
 }
@@ -169,10 +172,10 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
     }
-    if works::grenades(game, who) > 0 {
-        for zone in works::to_blast(game) {
-            spots |= game.map().neighbours(zone);
-        }
+    if works::grenades(game, who) > 0
+        && let Some(zone) = works::next_to_blast(game)
+    {
+        spots |= works::ledges(game, who, zone);
     }
     let easy = works::to_undermine(game);
     Goal::urgent(spots)
@@ -180,6 +183,19 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
         .or_else(|| Goal::early(easy))
         .or_else(|| Goal::urgent(fetched_by(game, w, who, works::gifts(game))))
         .or_else(|| Goal::early(rooms_to_search(game, who)))
+}
+
+/// A secured airlock is opened by a Bot, which somebody has to control for that.
+fn unlocking(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+    if works::gates(game).is_empty() {
+        return None;
+    }
+    let (machine, _) = works::machine(game, MachineKind::Bot)?;
+    let remotes = works::remotes(game, MachineKind::Bot);
+    match works::is_controlled(game, machine) {
+        true => None,
+        false => Goal::urgent(fetched_by(game, w, who, remotes)),
+    }
 }
 
 /// A machine is to leave: its remote first, then somebody drives.
@@ -205,10 +221,26 @@ fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             return Goal::urgent(left).or_else(|| away_from(game, who, *colour));
         }
     }
-    if game.survivor(who).tokens > 0 {
-        return Goal::urgent(step.errand(game).sites);
+    let sent = match step {
+        Step::Collapse(Collapse { colour }) => is_bearer(game, who, *colour),
+        _ => true,
+    };
+    match game.survivor(who).tokens {
+        0 => Goal::urgent(fetched_by(game, w, who, works::to_carry(game))),
+        _ if sent => Goal::urgent(step.errand(game).sites),
+        _ => None,
     }
-    Goal::urgent(fetched_by(game, w, who, works::to_carry(game)))
+}
+
+/// Whether a survivor has a charge for a pillar that lacks some: the nearest bring as
+/// many as it takes, and leave the others to the next pillar.
+fn is_bearer(game: &Game, who: Who, colour: Colour) -> bool {
+    let (set, wanted) = works::charges(game, colour);
+    let Some(pillar) = works::place(game, colour) else { return false };
+    let far = |who: Who| (game.map().distance(game.survivor(who).zone, pillar), who.0);
+    let nearer = game.in_play().filter(|other| far(*other) < far(who));
+    let brought: i32 = nearer.map(|other| i32::from(game.survivor(other).tokens)).sum();
+    game.survivor(who).tokens > 0 && set + brought < wanted
 }
 
 /// Out from under a pillar that is about to fall.
@@ -242,8 +274,12 @@ fn sampling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     Goal::early(game.world().board().zones().filter(wanted).collect())
 }
 
-/// Whoever lacks experience goes where enemies are.
-fn growing(game: &Game, who: Who, level: Danger) -> Option<Goal> {
+/// Where everybody has to grow, all hold a place together and let enemies come;
+/// else whoever lacks experience goes where they are.
+fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
+    if w.hold_far > 0 {
+        return Goal::early(growth::stronghold(game, w));
+    }
     if game.survivor(who).level >= level {
         return None;
     }
