@@ -5,7 +5,9 @@
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
 //! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`) and from where the
-//! mission wants it (`garage.rs`), what fire is for (`fire.rs`), who grows (`champion.rs`). A turn weighs all of that, action by action (`turn.rs`); the
+//! mission wants it (`garage.rs`), what fire is for (`fire.rs`), how a team learns where the mission
+//! wants everybody at a level (`growth.rs`) or somebody (`champion.rs`). A turn weighs all of that,
+//! action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
 //! what chances really are (`calibration.rs`).
 
@@ -17,6 +19,7 @@ mod dice;
 pub mod fire;
 mod garage;
 mod goal;
+mod growth;
 pub mod pack;
 mod reason;
 mod strike;
@@ -37,6 +40,7 @@ use ::survival::skill_die::SkillDie;
 use table::Seat;
 
 use crate::Evaluator;
+pub use growth::is_for_all as grows;
 use turn::Outlook;
 pub use weights::Weights;
 pub use win_chance::{FIGURES, figures};

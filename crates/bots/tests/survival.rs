@@ -90,6 +90,18 @@ fn the_rules_know_what_missions_ask_for() {
     assert!(filled >= 8, "{filled} of 40 take the objective that removes a spawn zone");
 }
 
+/// Where everybody has to reach a level: a Bot opens the airlock that nobody else does, all
+/// learn, and nobody throws food away that the last of them lack.
+#[test]
+fn the_rules_bring_everybody_to_a_level() {
+    let opened = games("invader/m8", |game| game.state().doors.barred.is_empty());
+    assert!(opened >= 20, "{opened} of 40 open the secured airlock");
+    let learned = games("invader/m8", |game| game.is_done(1));
+    assert!(learned >= 2, "{learned} of 40 bring everybody to Orange");
+    let endless = games("mixed/m5", |game| game.state().round > 200);
+    assert_eq!(endless, 0, "games come to a standstill");
+}
+
 /// In the city doors take a card that opens them: whoever holds one goes ahead, and
 /// nobody gets into a car that can't be driven.
 #[test]

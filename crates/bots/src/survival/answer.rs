@@ -12,7 +12,7 @@ use survival::zone::Zone;
 
 use super::threat::{Crew, Threat, is_expendable};
 use super::weights::Weights;
-use super::{dice, pack};
+use super::{dice, growth, pack};
 
 /// How much an answer suggests itself, outside of turns.
 pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
@@ -80,17 +80,19 @@ fn turn_of(game: &Game, w: &Weights, who: Who) -> i32 {
     let survivor = game.survivor(who);
     let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
     let arms = pack::arms(game, &survivor.inventory);
-    fear * w.first_afraid / 100 + arms * w.first_armed / 100 + i32::from(survivor.armour)
+    let lessons = if w.first_behind == 0 { 0 } else { growth::behind(game, who) };
+    fear * w.first_afraid / 100
+        + arms * w.first_armed / 100
+        + lessons * w.first_behind
+        + i32::from(survivor.armour)
 }
 
 /// What rearranging a card gains.
 fn arranged(game: &Game, action: Action) -> i32 {
     let content = game.world().content();
     let pack = |who: Who| game.survivor(who).inventory;
-    let gain = |before: &[Inventory], after: &[Inventory]| -> i32 {
-        let worth =
-            |packs: &[Inventory]| -> i32 { packs.iter().map(|pack| pack::value(game, pack)).sum() };
-        worth(after) - worth(before)
+    let gain = |who: Who, after: &Inventory| -> i32 {
+        pack::value(game, who, after) - pack::value(game, who, &pack(who))
     };
     match action {
         Action::Done => 1,
@@ -99,15 +101,14 @@ fn arranged(game: &Game, action: Action) -> i32 {
             if !exchange(content, &mut packs, (0, from), (0, to)) {
                 return -1000;
             }
-            2 * gain(&[pack(who)], &packs[..1])
+            2 * gain(who, &packs[0])
         }
         Action::Put { who, from, whose, to } => {
-            let before = [pack(who), pack(whose)];
-            let mut packs = before;
+            let mut packs = [pack(who), pack(whose)];
             if !exchange(content, &mut packs, (0, from), (1, to)) {
                 return -1000;
             }
-            2 * gain(&before, &packs)
+            2 * (gain(who, &packs[0]) + gain(whose, &packs[1]))
         }
         Action::Attach { who, from, hand } => {
             let mut after = pack(who);
@@ -116,12 +117,12 @@ fn arranged(game: &Game, action: Action) -> i32 {
             {
                 after.attach(hand, ammo);
             }
-            2 * gain(&[pack(who)], &[after])
+            2 * gain(who, &after)
         }
         Action::Discard { who, slot } => {
             let mut after = pack(who);
             after.take(slot);
-            2 * gain(&[pack(who)], &[after]) - 9
+            2 * gain(who, &after) - 9
         }
         _ => -1000,
     }

@@ -90,9 +90,9 @@ pub(super) const fn taking(die: SkillDie) -> i32 {
 /// What turning a card up is worth: a weapon in hand, before it is needed.
 pub(super) fn clearing(game: &Game, w: &Weights, who: Who, slot: survival::inventory::Slot) -> i32 {
     let mut after = game.survivor(who).inventory;
-    let before = super::pack::value(game, &after);
+    let before = super::pack::value(game, who, &after);
     after.turn(slot, false);
-    let gain = super::pack::value(game, &after) - before;
+    let gain = super::pack::value(game, who, &after) - before;
     let in_hand = if slot.area() == Area::Hand { w.search } else { 0 };
     w.trade * gain / 10 + in_hand - w.delay
 }

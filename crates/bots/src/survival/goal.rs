@@ -16,7 +16,7 @@ use super::way::{
     Way, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
-use super::{champion, fire, garage, pack, works};
+use super::{champion, fire, garage, growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -59,7 +59,8 @@ impl Goal {
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
         Goal::urgent(fetched_by(game, w, who, works::keys(game)))
-            .or_else(|| unlocking(game, who))
+            .or_else(|| unlocking(game, w, who))
+            .or_else(|| finding_opener(game, who))
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort(game, step)))
@@ -67,7 +68,7 @@ impl Goal {
             .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| covering(game, w, who, step)))
             .or_else(|| looting(game, w, who))
-            .or_else(|| todo().find_map(|(_, step)| preparation(game, who, step)))
+            .or_else(|| todo().find_map(|(_, step)| preparation(game, w, who, step)))
             .unwrap_or(Goal::home(game, who))
     }
 }
@@ -88,9 +89,9 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             let exit = game.world().mission().exit?;
             Goal::early(ZoneSet::only(exit) | game.map().neighbours(exit))
         }
-        Step::Level(step) if step.somebody => championing(game, who),
-        Step::ClearBuilding(_) if champion::level(game).is_some() => championing(game, who),
-        Step::Level(step) => growing(game, who, step.level),
+        Step::Level(step) if step.somebody => championing(game, w, who),
+        Step::ClearBuilding(_) if champion::level(game).is_some() => championing(game, w, who),
+        Step::Level(step) => growing(game, w, who, step.level),
         // Nobody fetches one for somebody else, so that all go at once.
         Step::HoldEach(_) => {
             let without = |other: Who| game.survivor(other).tokens == 0;
@@ -98,7 +99,7 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
         }
         Step::Equip(_) => None,
-        Step::Swapped(_) => swapping(game, who, step),
+        Step::Swapped(_) => swapping(game, w, who, step),
         Step::Own(Own { sort: Sort::Prototype, many: Many::Everybody }) => {
             let without = |other: Who| !works::has_prototype(game, other);
             let sites = step.errand(game).sites;
@@ -156,7 +157,7 @@ fn kindling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// Where nobody can open a door any more, all look for something that does.
-fn unlocking(game: &Game, who: Who) -> Option<Goal> {
+fn finding_opener(game: &Game, who: Who) -> Option<Goal> {
     works::lacks_opener(game).then(|| near_rooms(game, who)).and_then(Goal::early)
 }
 
@@ -215,25 +216,25 @@ fn leaving(game: &Game, step: &Step, ways: ZoneSet) -> Option<Goal> {
 }
 
 /// One grows by objectives and enemies, and the others keep to them.
-fn championing(game: &Game, who: Who) -> Option<Goal> {
+fn championing(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     let champion = champion::of(game)?;
     if champion != who {
         let targets = ZoneSet::only(game.survivor(champion).zone);
         return Some(Goal { targets, call: Call::Cover });
     }
     Goal::urgent(works::tokens(game, &[]))
-        .or_else(|| champion::level(game).and_then(|level| growing(game, who, level)))
+        .or_else(|| champion::level(game).and_then(|level| growing(game, w, who, level)))
 }
 
 /// Everybody takes an objective, once they have come far enough.
-fn swapping(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+fn swapping(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     let level = works::takers(game);
     let ripe = |other: Who| {
         let survivor = game.survivor(other);
         survivor.tokens == 0 && level.is_none_or(|level| survivor.level >= level)
     };
     if let Some(level) = level.filter(|level| game.survivor(who).level < *level) {
-        return growing(game, who, level);
+        return growing(game, w, who, level);
     }
     let sites = step.errand(game).sites;
     Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, ripe))
@@ -280,7 +281,9 @@ fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> 
         Step::BringOut(out) => {
             bringing_out(game, w, who, out.machine).filter(|goal| goal.call == Call::Urgent)
         }
-        Step::Collapse(_) if game.survivor(who).tokens > 0 => Goal::early(step.errand(game).sites),
+        Step::Collapse(pillar) if is_bearer(game, who, pillar.colour) => {
+            Goal::urgent(step.errand(game).sites)
+        }
         _ => None,
     }
 }
@@ -330,10 +333,10 @@ fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// Where somebody waits who has nothing to do for an open step.
-fn preparation(game: &Game, who: Who, step: &Step) -> Option<Goal> {
+fn preparation(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::Escape(_) | Step::Take(_) => Goal::early(step.errand(game).sites),
-        Step::Level(step) => growing(game, who, step.level),
+        Step::Level(step) => growing(game, w, who, step.level),
         _ => None,
     }
 }
@@ -349,10 +352,10 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
     }
-    if works::grenades(game, who) > 0 {
-        for zone in works::to_blast(game) {
-            spots |= game.map().neighbours(zone);
-        }
+    if works::grenades(game, who) > 0
+        && let Some(zone) = works::next_to_blast(game)
+    {
+        spots |= works::ledges(game, who, zone);
     }
     let easy = works::to_undermine(game);
     Goal::urgent(spots)
@@ -360,6 +363,19 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
         .or_else(|| Goal::early(easy))
         .or_else(|| Goal::urgent(fetched_by(game, w, who, works::gifts(game))))
         .or_else(|| Goal::early(rooms_to_search(game, who)))
+}
+
+/// A secured airlock is opened by a Bot, which somebody has to control for that.
+fn unlocking(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+    if works::gates(game).is_empty() {
+        return None;
+    }
+    let (machine, _) = works::machine(game, MachineKind::Bot)?;
+    let remotes = works::remotes(game, MachineKind::Bot);
+    match works::is_controlled(game, machine) {
+        true => None,
+        false => Goal::urgent(fetched_by(game, w, who, remotes)),
+    }
 }
 
 /// A machine is to leave: its remote first, then somebody drives.
@@ -385,10 +401,26 @@ fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
             return Goal::urgent(left).or_else(|| away_from(game, who, *colour));
         }
     }
-    if game.survivor(who).tokens > 0 {
-        return Goal::urgent(step.errand(game).sites);
+    let sent = match step {
+        Step::Collapse(Collapse { colour }) => is_bearer(game, who, *colour),
+        _ => true,
+    };
+    match game.survivor(who).tokens {
+        0 => Goal::urgent(fetched_by(game, w, who, works::to_carry(game))),
+        _ if sent => Goal::urgent(step.errand(game).sites),
+        _ => None,
     }
-    Goal::urgent(fetched_by(game, w, who, works::to_carry(game)))
+}
+
+/// Whether a survivor has a charge for a pillar that lacks some: the nearest bring as
+/// many as it takes, and leave the others to the next pillar.
+fn is_bearer(game: &Game, who: Who, colour: Colour) -> bool {
+    let (set, wanted) = works::charges(game, colour);
+    let Some(pillar) = works::place(game, colour) else { return false };
+    let far = |who: Who| (game.map().distance(game.survivor(who).zone, pillar), who.0);
+    let nearer = game.in_play().filter(|other| far(*other) < far(who));
+    let brought: i32 = nearer.map(|other| i32::from(game.survivor(other).tokens)).sum();
+    game.survivor(who).tokens > 0 && set + brought < wanted
 }
 
 /// Out from under a pillar that is about to fall.
@@ -422,8 +454,12 @@ fn sampling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     Goal::early(game.world().board().zones().filter(wanted).collect())
 }
 
-/// Whoever lacks experience goes where enemies are.
-fn growing(game: &Game, who: Who, level: Danger) -> Option<Goal> {
+/// Where everybody has to grow, all hold a place together and let enemies come;
+/// else whoever lacks experience goes where they are.
+fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
+    if w.hold_far > 0 {
+        return Goal::early(growth::stronghold(game, w));
+    }
     if game.survivor(who).level >= level {
         return None;
     }

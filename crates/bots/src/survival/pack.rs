@@ -8,7 +8,19 @@ use survival::mission::{Special, Step};
 use survival::reading::Read as _;
 
 use super::way::doors_take_card;
-use super::{fire, works};
+use super::{fire, growth, works};
+
+/// What it is worth to have a weapon for one's own zone, and one for others.
+const COVER: i32 = 8;
+
+/// What weapons are worth to somebody whom the mission wants more experienced, in halves.
+const LEARNS: i32 = 3;
+
+/// What something to eat is worth to somebody whom the mission wants more experienced.
+const FOOD: i32 = 40;
+
+/// What it is worth where the mission wants it brought.
+const STORES: i32 = 60;
 
 /// Whether fire decides the mission.
 pub fn needs_fire(game: &Game) -> bool {
@@ -21,11 +33,17 @@ pub fn needs_fire(game: &Game) -> bool {
 }
 
 /// What an inventory is worth to its owner.
-pub fn value(game: &Game, pack: &Inventory) -> i32 {
+pub fn value(game: &Game, owner: Who, pack: &Inventory) -> i32 {
     let fire = needs_fire(game);
     let content = game.world().content();
-    let mut total = arms(game, pack) + keys(game, pack);
-    let food = if works::wants_food(game) { 60 } else { 0 };
+    // The best weapons are for those who have to learn.
+    let arms = arms(game, pack) * if growth::lacks(game, owner) { LEARNS } else { 2 } / 2;
+    let mut total = arms + COVER * reach(game, pack) + keys(game, pack);
+    let food = match () {
+        () if works::wants_food(game) => STORES,
+        () if growth::lacks(game, owner) => FOOD,
+        () => 0,
+    };
     let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
     total += food * pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count() as i32;
     let mut worn_air = false;
@@ -93,33 +111,62 @@ pub fn arms(game: &Game, pack: &Inventory) -> i32 {
     arms[0].max(arms[1]) + arms[0].min(arms[1]) / 3 + both
 }
 
-/// How much better the weapons in hands get by one exchange: between a backpack
-/// and hands of the same survivor, or of two who trade.
+/// Whether the weapons in the hands are of use in one's own zone, and whether in others:
+/// so many of the two.
+fn reach(game: &Game, pack: &Inventory) -> i32 {
+    let content = game.world().content();
+    let (mut near, mut far) = (false, false);
+    for (hand, card) in pack.cards(Area::Hand) {
+        let Effect::Weapon { melee, ranged } = content.equipment(card).effect else { continue };
+        for line in [melee, ranged].into_iter().flatten().filter(|line| line.blast.is_none()) {
+            let works = line.needs.is_none() || fed(game, pack, hand, &line) > 0;
+            near |= works && line.range.0 == 0;
+            far |= works && line.range.1 > 0;
+        }
+    }
+    i32::from(near) + i32::from(far)
+}
+
+/// How much better things get by one exchange, those in hands above all: between a
+/// backpack and hands of the same survivor, or of two who trade; ammunition goes to
+/// whoever has a weapon for it.
 pub fn gain(game: &Game, who: Who, with: Option<Who>) -> i32 {
     let content = game.world().content();
     let pack = |who: Who| game.survivor(who).inventory;
     let before = [pack(who), with.map_or(pack(who), pack)];
     let sides = if with.is_some() { 2 } else { 1 };
-    let worth = |packs: &[Inventory; 2]| -> i32 {
-        packs[..sides].iter().map(|pack| arms(game, pack)).sum()
+    let owners = [who, with.unwrap_or(who)];
+    let worth = |packs: &[Inventory; 2]| -> [i32; 2] {
+        let all = (0..sides).map(|side| value(game, owners[side], &packs[side]));
+        let in_hands = packs[..sides].iter().map(|pack| arms(game, pack));
+        [all.sum(), in_hands.sum()]
     };
-    let now = worth(&before);
-    let mut best = now;
+    let mut now = None;
+    let mut best = 0;
     for giver in 0..sides {
         let taker = sides - 1 - giver;
-        for (from, card) in before[giver].cards(Area::Backpack) {
-            if !matches!(content.equipment(card).effect, Effect::Weapon { .. }) {
-                continue;
-            }
-            for hand in Area::Hand.slots() {
+        let held = sides > 1 && growth::lacks(game, owners[taker]);
+        let held = before[giver].cards(Area::Hand).filter(|_| held);
+        for (from, card) in before[giver].cards(Area::Backpack).chain(held) {
+            let (hands, room) = match content.equipment(card).effect {
+                Effect::Weapon { .. } => (2, None),
+                Effect::Ammo(_) | Effect::Food if with.is_some() => {
+                    (0, before[taker].room(Area::Backpack))
+                }
+                _ => continue,
+            };
+            for to in Area::Hand.slots().take(hands).chain(room) {
                 let mut packs = before;
-                if exchange(content, &mut packs, (giver, from), (taker, hand)) {
-                    best = best.max(worth(&packs));
+                if exchange(content, &mut packs, (giver, from), (taker, to)) {
+                    let now = *now.get_or_insert_with(|| worth(&before));
+                    let then = worth(&packs);
+                    let [all, in_hands] = [0, 1].map(|part| then[part] - now[part]);
+                    best = best.max(if all > 0 { all.max(in_hands) } else { 0 });
                 }
             }
         }
     }
-    best - now
+    best
 }
 
 /// Whether a survivor holds a weapon that burns a zone, ready for use.
@@ -165,19 +212,34 @@ fn in_hand(game: &Game, pack: &Inventory, hand: Slot, card: Card, fire: bool) ->
         return 2;
     }
     if ranged.is_some_and(|line| line.blast == Some(Blast::Seismic)) {
-        return if works::needs_grenades(game) { 200 } else { 25 };
+        return if works::needs_grenades(game) { 230 } else { 25 };
     }
-    let lines =
-        [melee, ranged].map(|line| line.map_or(0, |line| line_value(pack, hand, &line, fire)));
+    let lines = [melee, ranged]
+        .map(|line| line.map_or(0, |line| line_value(game, pack, hand, &line, fire)));
     lines[0].max(lines[1]) + lines[0].min(lines[1]) / 3
 }
 
-fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
-    let fed = weapon.ammo.is_some_and(|ammo| pack.attached(hand, ammo) > 0);
+/// How well a weapon is fed at best.
+const FED: i32 = 4;
+
+/// How well a line of a weapon is fed, in quarters: what it takes may be attached,
+/// or at least be at hand.
+fn fed(game: &Game, pack: &Inventory, hand: Slot, weapon: &Weapon) -> i32 {
+    let Some(ammo) = weapon.ammo else { return 0 };
+    if pack.attached(hand, ammo) > 0 {
+        return FED;
+    }
+    let content = game.world().content();
+    let feeds = |(_, card): (Slot, Card)| content.equipment(card).effect == Effect::Ammo(ammo);
+    if pack.cards(Area::Backpack).any(feeds) { FED - 1 } else { 0 }
+}
+
+fn line_value(game: &Game, pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 {
+    let fed = fed(game, pack, hand, weapon);
     if weapon.blast.is_some() {
-        return match (fire, fed) {
-            (true, true) => 600,
-            (true, false) => 170,
+        return match (fire, fed == FED) {
+            (true, true) => 630,
+            (true, false) => 200,
             (false, true) => 40,
             (false, false) => 4,
         };
@@ -185,9 +247,6 @@ fn line_value(pack: &Inventory, hand: Slot, weapon: &Weapon, fire: bool) -> i32 
     let hits = i32::from(weapon.dice) * i32::from(7 - weapon.accuracy) * 10 / 6;
     let strong = if weapon.damage > 1 { hits * 8 / 5 } else { hits };
     let far = strong + 3 * i32::from(weapon.range.1);
-    match (weapon.needs.is_some(), fed) {
-        (true, false) => far / 6,
-        (_, true) => far * 7 / 5,
-        (false, false) => far,
-    }
+    let hungry = if weapon.needs.is_some() { far / 6 } else { far };
+    hungry + (far * 7 / 5 - hungry) * fed / FED
 }

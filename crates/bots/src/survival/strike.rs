@@ -4,15 +4,14 @@ use survival::Game;
 use survival::action::Who;
 use survival::danger::Danger;
 use survival::enemy::{Crowd, Kind};
-use survival::mission::{Peril, Step};
+use survival::mission::Peril;
 use survival::reading::Read as _;
 use survival::reading::frame::Attack;
 use survival::zone::{Zone, ZoneSet};
 
 use super::threat::{Crew, Threat};
 use super::weights::Weights;
-use super::works;
-use super::{champion, dice};
+use super::{dice, growth, works};
 
 /// The most dice whose hits are told apart.
 const MOST: usize = 12;
@@ -154,32 +153,18 @@ impl<'g, 't> Strikes<'g, 't> {
 
     /// What it costs that the team becomes more dangerous.
     fn level_gained(&self, chance: i32) -> i32 {
-        let survivor = self.game.survivor(self.who);
-        let Some(next) = survivor.level.next() else { return 0 };
-        if self.wanted_level().is_some_and(|level| next <= level) {
-            return 0;
-        }
-        if survivor.experience + 1 < self.game.world().ruleset().threshold(next)
-            || next <= self.game.danger()
-        {
-            return 0;
-        }
+        let Some(others) = growth::gets_ahead(self.game, self.who) else { return 0 };
+        let Some(next) = self.game.survivor(self.who).level.next() else { return 0 };
         let w = self.weights;
+        if growth::wanted(self.game).is_some_and(|level| next <= level) {
+            return w.ahead * others / 100 * chance / 1000;
+        }
         let cost = match next {
             Danger::Red => w.red,
             Danger::Orange => w.orange,
             _ => w.yellow,
         };
         cost * chance / 1000
-    }
-
-    /// The level that the mission wants everybody to reach.
-    fn wanted_level(&self) -> Option<Danger> {
-        let by_step = self.game.world().mission().steps.iter().find_map(|step| match step {
-            Step::Level(step) => Some(step.level),
-            _ => None,
-        });
-        by_step.or_else(|| champion::level(self.game)).or_else(|| works::takers(self.game))
     }
 
     /// What misses do to friends in the target zone.
@@ -254,17 +239,14 @@ impl Values {
             0 => 0,
             _ => strikes.threat.fear(zone, strikes.threat.lasting(zone), Crew::Now),
         };
-        let level = game.survivor(strikes.who).level;
-        let grows = strikes.wanted_level().is_some_and(|wanted| level < wanted)
-            && !champion::stands_back(game, strikes.who);
+        let grows = growth::lacks(game, strikes.who);
+        let lesson = if grows { w.grow + w.behind * growth::behind(game, strikes.who) } else { 0 };
         let mut values = [0; survival::enemy::MAX_KINDS];
         for kind in crowd.kinds() {
             let bite = strikes.threat.bite(kind);
             let mut value = (w.kill * bite + w.any_kill) * share / 100;
             value += guard(game, zone, kind) * w.guard;
-            if grows {
-                value += w.grow * i32::from(game.world().content().enemy(kind).experience);
-            }
+            value += lesson * i32::from(game.world().content().enemy(kind).experience);
             if near == 0 {
                 // Where many have to fall, each of them counts for its share.
                 let left = strikes.threat.without(harm, kind);

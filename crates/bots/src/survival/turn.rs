@@ -5,18 +5,18 @@ use std::cell::Cell;
 use survival::Game;
 use survival::action::{Action, Hands, Who};
 use survival::card::Effect;
-use survival::mission::{BringOut, Errand, RallyWith, Step};
+use survival::mission::{BringOut, Errand, MachineKind, RallyWith, Step};
 use survival::reading::Read as _;
 use survival::reading::state::TokenState;
 use survival::skill::Free;
-use survival::zone::{MAX_ZONES, Zone};
+use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::goal::{Call, Goal};
 use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
-use super::{champion, dice, fire, garage, pack, works};
+use super::{champion, dice, fire, garage, growth, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -98,6 +98,8 @@ impl<'g> Outlook<'g> {
     pub(super) fn score(&self, action: Action, values: &mut Known) -> i32 {
         let w = self.weights;
         match action {
+            // Whoever is about to leave stays where they do.
+            Action::End if self.is_leaving() => w.idle,
             // Whoever has waited too long does anything rather than nothing.
             Action::End => w.idle + 2 * (self.threat.patience() - 100),
             Action::Move { to } => self.moving(to, self.cost_of_leaving()),
@@ -148,10 +150,18 @@ impl<'g> Outlook<'g> {
                 self.threat.fear(self.here, harm, Crew::Now) / 2 - 20
             }
             Action::Eat { .. } if champion::is_one(self.game, self.who) => 60,
-            Action::Eat { .. } if self.wants_level() => 10,
+            Action::Eat { .. } if growth::lacks(self.game, self.who) => self.eating(),
             Action::Rally { .. } if self.is_wanted_here() => AT_ONCE,
             _ => self.motoring(action, values).unwrap_or(NEVER),
         }
+    }
+
+    /// Whether all that is left is to leave, and this is the exit.
+    fn is_leaving(&self) -> bool {
+        let mission = self.game.world().mission();
+        let steps = mission.steps.iter().enumerate();
+        let mut open = steps.filter(|(index, _)| self.game.is_open(*index));
+        mission.exit == Some(self.here) && open.any(|(_, step)| matches!(step, Step::Escape(_)))
     }
 
     /// Whether an open step of the mission is worked on in this zone.
@@ -306,6 +316,14 @@ impl<'g> Outlook<'g> {
         }
     }
 
+    /// Something to eat is a lesson, which nobody needs who would get ahead by it.
+    fn eating(&self) -> i32 {
+        match growth::gets_ahead(self.game, self.who) {
+            Some(share) if share > 50 => NEVER,
+            _ => 10,
+        }
+    }
+
     fn breathing(&self) -> i32 {
         if works::wants_new_air(self.game, self.who) {
             return AT_ONCE;
@@ -417,9 +435,14 @@ impl<'g> Outlook<'g> {
         if fire::wanted(game).contains(at) || self.lights_the_way(at) {
             return AT_ONCE;
         }
-        let targets = works::to_burn(game) | works::to_blast(game);
+        let targets = works::to_burn(game);
         if targets.contains(at) {
             return AT_ONCE;
+        }
+        // What is thrown for nothing has to be found again.
+        if works::to_blast(game).contains(at) {
+            let ready = works::can_blast(game, self.who, self.left.max(0) as usize, at);
+            return if ready { AT_ONCE } else { NEVER };
         }
         if pack::needs_fire(self.game) || self.wants_grenades() {
             strikes.fire(at, values) / 3 - 50
@@ -467,22 +490,32 @@ impl<'g> Outlook<'g> {
         self.moving(to, self.cost_of_leaving()) / 2 + 10 * (2 - crowd)
     }
 
-    /// The exit, for a machine that the mission wants out.
-    fn way_out(&self, machine: u8) -> Option<Zone> {
+    /// Where the mission wants a machine: at the exit, or at an airlock that only it opens.
+    fn post(&self, machine: u8) -> ZoneSet {
         let mission = self.game.world().mission();
-        let kind = self.game.machine_card(machine)?.kind;
-        mission.exit.filter(|_| mission.steps.contains(&BringOut { machine: kind }.into()))
+        let Some(card) = self.game.machine_card(machine) else { return ZoneSet::EMPTY };
+        let leaves = mission.steps.contains(&BringOut { machine: card.kind }.into());
+        match card.kind {
+            _ if leaves => mission.exit.into_iter().collect(),
+            MachineKind::Bot => works::gates(self.game),
+            MachineKind::SentryGun => ZoneSet::EMPTY,
+        }
     }
 
-    /// A Bot stays where its friends are, or goes for enemies nearby.
+    /// A Bot goes where the mission wants it; else it stays where its friends are, or goes
+    /// for enemies nearby.
     fn driving(&self, machine: u8, to: Zone) -> i32 {
         let Some(state) = self.game.state().machines.get(usize::from(machine)) else {
             return NEVER;
         };
         let map = self.game.map();
         let crowds = self.threat.crowds;
-        if let Some(exit) = self.way_out(machine) {
-            let far = |zone: Zone| i32::from(map.distance(zone, exit));
+        let post = self.post(machine);
+        if !post.is_empty() {
+            let far = |zone: Zone| {
+                let steps = post.iter().map(|at| map.distance(zone, at));
+                i32::from(steps.min().unwrap_or(FAR).min(FAR))
+            };
             let harm = |zone: Zone| self.threat.harm(zone).total().min(4);
             return self.weights.step * (far(state.zone) - far(to))
                 - self.weights.drive * (harm(to) - harm(state.zone));

@@ -5,7 +5,12 @@
 //! were found by playing: `cargo run --release -p holdout-lab --example tune` plays many
 //! games, and writes this table anew.
 
+mod growing;
+
 use survival::Game;
+
+use super::growth;
+use growing::GROWING;
 
 /// Makes the table a type: a field and a value by row and ruleset.
 macro_rules! table {
@@ -126,6 +131,22 @@ table! {
     find: 55, 34;
     /// A point of experience, where the mission asks for a level.
     grow: 25, 20;
+    /// The same for each point by which somebody is behind the most experienced.
+    behind: 0, 0;
+    /// Whose turn is next: each point by which they are behind.
+    first_behind: 0, 0;
+    /// A level that the mission wants, reached before the others are near it.
+    ahead: 0, 0;
+    /// A zone to hold: each step of the team on the way there.
+    hold_far: 0, 0;
+    /// The same: a spawn zone next door, less the farther it is.
+    hold_nest: 0, 0;
+    /// The same: each way in.
+    hold_ways: 0, 0;
+    /// The same: that anybody may search there.
+    hold_arms: 0, 0;
+    /// The same: each zone that is seen from there.
+    hold_sight: 0, 0;
     /// A point of damage to a machine that the mission wants out.
     drive: 66, 48;
     /// Whose turn is next: a hundredth of what threatens them.
@@ -137,7 +158,13 @@ table! {
 impl Weights {
     /// Those for the ruleset by which a game is played.
     pub fn of(game: &Game) -> &'static Weights {
-        if Weights::is_modern(game) { &Weights::MODERN } else { &Weights::SCIFI }
+        if Weights::is_modern(game) {
+            &Weights::MODERN
+        } else if growth::is_for_all(game) {
+            &GROWING
+        } else {
+            &Weights::SCIFI
+        }
     }
 
     /// Whether a game is played by what was learned in modern times.

@@ -4,7 +4,7 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::board::ZoneKind;
+use survival::board::{Door, ZoneKind};
 use survival::card::{Back, Blast, Card, Effect, Weapon};
 use survival::danger::Danger;
 use survival::inventory::{Area, Slot};
@@ -171,6 +171,52 @@ pub fn to_blast(game: &Game) -> ZoneSet {
     });
     let spawns = game.state().spawn.tokens.iter();
     spawns.map(|spawn| spawn.zone).filter(|zone| blasted.contains(*zone)).collect()
+}
+
+/// How many grenades it still takes in this phase to remove the spawn token of a zone.
+pub fn blasts_wanted(game: &Game, zone: Zone) -> usize {
+    let takes = game.world().mission().specials.iter().find_map(|special| match special {
+        Special::BlastSpawns(blast) if blast.zones.contains(zone) => Some(blast.grenades),
+        _ => None,
+    });
+    let tokens = game.state().spawn.tokens.iter().filter(|spawn| spawn.zone == zone);
+    let thrown = tokens.map(|spawn| spawn.blasts).max().unwrap_or(0);
+    usize::from(takes.unwrap_or(1).saturating_sub(thrown))
+}
+
+/// The zones from which a survivor throws grenades at a zone.
+pub fn ledges(game: &Game, who: Who, zone: Zone) -> ZoneSet {
+    let map = game.map();
+    let seen = |from: &Zone| match game.sees_in_dark(who) {
+        true => map.sight(*from).contains(zone),
+        false => map.sight_in_dark(*from).contains(zone),
+    };
+    map.neighbours(zone).iter().filter(seen).collect()
+}
+
+/// The spawn zone that grenades remove next: the one nearest to those who have some, once
+/// the team has as many as it takes.
+pub fn next_to_blast(game: &Game) -> Option<Zone> {
+    let owners = || game.in_play().filter(|who| grenades(game, *who) > 0);
+    let all: usize = owners().map(|who| grenades(game, who)).sum();
+    let far = |zone: Zone| -> u32 {
+        owners().map(|who| u32::from(game.map().distance(game.survivor(who).zone, zone))).sum()
+    };
+    let ready = to_blast(game).iter().filter(|zone| all >= blasts_wanted(game, *zone));
+    ready.min_by_key(|zone| far(*zone))
+}
+
+/// Whether those who stand around a spawn zone can throw as many grenades in this phase as
+/// it takes: whoever has their turn with so many actions, and those who wait for theirs.
+pub fn can_blast(game: &Game, who: Who, actions: usize, zone: Zone) -> bool {
+    let ready = |other: Who| {
+        let survivor = game.survivor(other);
+        let stands = !survivor.played && ledges(game, other, zone).contains(survivor.zone);
+        if stands { grenades(game, other) } else { 0 }
+    };
+    let others = game.in_play().filter(|other| *other != who);
+    let others: usize = others.map(ready).sum();
+    grenades(game, who).min(actions) + others >= blasts_wanted(game, zone)
 }
 
 /// Zones at which the mission wants a Molotov thrown.
@@ -357,6 +403,15 @@ pub fn machine(game: &Game, kind: MachineKind) -> Option<(u8, Zone)> {
     let of_kind = |index: usize| game.machine_card(index as u8).is_some_and(|c| c.kind == kind);
     let mut intact = machines.filter(|(index, m)| m.intact && of_kind(*index));
     intact.next().map(|(index, m)| (index as u8, m.zone))
+}
+
+/// The zones beside secured airlocks that are still shut, where a Bot opens them.
+pub fn gates(game: &Game) -> ZoneSet {
+    let doorways = game.world().board().doorways();
+    let shut = |door: &&Door| game.state().doors.barred.contains(**door);
+    let doors = game.world().mission().secured.iter().filter(shut);
+    let sides = doors.filter_map(|door| doorways.get(door.index()));
+    sides.flat_map(|doorway| [doorway.a, doorway.b]).collect()
 }
 
 /// The zones of objectives that hold the remote of a kind of machine.

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use bots::survival::{FIGURES, Weights, advise, figures};
+use bots::survival::{FIGURES, Weights, advise, figures, grows};
 use bots::{Kind, Seen, seed_of};
 use lab::{Subject as _, usual_setup};
 use survival::action::Action;
 use survival::content::Content;
+use survival::danger::Danger;
+use survival::mission::Step;
 use survival::reading::Read as _;
 use survival::reading::state::TokenState;
 use survival::{Game, Outcome, World};
@@ -51,6 +53,11 @@ impl Course {
         Ok(Course { id: mission.to_owned(), world })
     }
 
+    /// Whether everybody has to reach a level in it.
+    pub fn trains(&self) -> bool {
+        grows(&self.begin(&mut Seeded::new(0, 0)))
+    }
+
     /// A game of it.
     pub fn begin(&self, chance: &mut Seeded) -> Game {
         Game::begin(&self.world, chance, &mut ())
@@ -68,11 +75,15 @@ impl Course {
             if game.rounds() > round {
                 round = game.rounds();
                 println!("round {round}");
+                stand(game);
             }
-            let armour = game.state().survivors.iter().map(|survivor| survivor.armour);
-            let armour: Vec<u8> = armour.collect();
+            let Some(action) = action else {
+                println!("in the end");
+                stand(game);
+                return println!("  {:?}, steps {:b}", game.state().outcome, game.steps_done());
+            };
             let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
-            println!("  {armour:?} {question} {}", game.write(action));
+            println!("  {question} {}", game.write(action));
         });
     }
 
@@ -80,16 +91,19 @@ impl Course {
         &self,
         weights: &Weights,
         seed: u64,
-        mut tell: impl FnMut(&Game, &Action),
+        mut tell: impl FnMut(&Game, Option<&Action>),
     ) -> Result {
         let mut chance = Seeded::new(seed, 0);
         let mut game = self.begin(&mut chance);
+        // Once everybody is where the mission wants them, other weights count.
+        let trains = grows(&game);
         let (mut legal, mut scores) = (Vec::new(), Vec::new());
         for _ in 0..LONGEST {
             let Turn::Decide(seats) = game.turn() else { break };
             legal.clear();
             scores.clear();
             game.legal(&mut legal);
+            let weights = if trains && !grows(&game) { Weights::of(&game) } else { weights };
             advise(&game, weights, &legal, &mut scores);
             let mut best = 0;
             for (place, score) in scores.iter().enumerate() {
@@ -98,12 +112,13 @@ impl Course {
                 }
             }
             let Some(action) = legal.get(best) else { break };
-            tell(&game, action);
+            tell(&game, Some(action));
             let seat = seats.lowest().unwrap_or(Seat(0));
             if game.apply(seat, *action, &mut chance, &mut ()).is_err() {
                 break;
             }
         }
+        tell(&game, None);
         Result::of(&game)
     }
 
@@ -136,17 +151,46 @@ impl Course {
 
 impl Result {
     fn of(game: &Game) -> Result {
-        let steps = game.world().mission().steps.len().max(1) as f64;
-        let done = (0..steps as usize).filter(|step| game.is_done(*step)).count() as f64;
+        let steps = &game.world().mission().steps;
+        let done = steps.iter().enumerate().map(|(index, step)| match step {
+            _ if game.is_done(index) => 1.0,
+            Step::Level(step) => risen(game, step.level),
+            _ => 0.0,
+        });
+        let done = done.sum::<f64>() / steps.len().max(1) as f64;
         let tokens = &game.state().mission.tokens;
         let taken = tokens.iter().filter(|token| token.state != TokenState::Lies).count() as f64;
         let taken = if tokens.is_empty() { 0.0 } else { taken / tokens.len() as f64 };
-        Result {
-            won: is_won(game),
-            progress: (done / steps + taken) / 2.0,
-            rounds: game.rounds() as f64,
+        Result { won: is_won(game), progress: (done + taken) / 2.0, rounds: game.rounds() as f64 }
+    }
+}
+
+/// Prints who and what stands where.
+fn stand(game: &Game) {
+    let board = game.world().board();
+    for who in game.in_play() {
+        let survivor = game.survivor(who);
+        let zone = board.name(survivor.zone);
+        let arms = bots::survival::pack::arms(game, &survivor.inventory);
+        let name = &game.world().identity(who).name;
+        let (armour, experience) = (survivor.armour, survivor.experience);
+        println!("  {name} at {zone}: armour {armour}, experience {experience}, arms {arms}");
+    }
+    for zone in board.zones() {
+        let crowd = game.state().enemies[zone];
+        for kind in crowd.kinds() {
+            let enemy = &game.world().content().enemy(kind).name;
+            println!("  {} {enemy} at {}", crowd.of(kind), board.name(zone));
         }
     }
+}
+
+/// The share of the experience that brings everybody to a level.
+fn risen(game: &Game, level: Danger) -> f64 {
+    let most = game.world().ruleset().threshold(level);
+    let team = &game.state().survivors;
+    let sum: u16 = team.iter().map(|survivor| survivor.experience.min(most)).sum();
+    f64::from(sum) / f64::from(most) / team.iter().count().max(1) as f64
 }
 
 /// Whether a game was won.

@@ -2,7 +2,8 @@
 //! it is.
 //!
 //! Usage: `tune weights RULESET MINUTES [SEED]` plays games of every mission of
-//! a ruleset (`scifi`, `modern`) with weights that differ a little, goes where
+//! a ruleset (`scifi`, `modern`; `growing` for those that want everybody at a level) with
+//! weights that differ a little, goes where
 //! it wins more, and writes its column of `weights.rs` anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
 //! how likely a position is to be won on games of a bot. `tune try RULESET GAMES
@@ -38,6 +39,10 @@ use survival::content::Content;
 /// Where the table stands.
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights.rs");
 
+/// Where those stand that count while everybody has to reach a level.
+const GROWING: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights/growing.rs");
+
 /// Where what figures count stands.
 const CHANCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/win_chance.rs");
 
@@ -49,6 +54,9 @@ const CALIBRATION: &str =
 /// helped are others.
 const TRAINING: u64 = 1_000;
 const PROOF: u64 = 900;
+
+/// How many games of all missions are played with each set of weights that is tried.
+const GAMES: u64 = 24;
 
 /// Games of each mission by which weights are compared in the end.
 const PROOF_GAMES: u64 = 60;
@@ -91,12 +99,17 @@ fn content() -> Result<Arc<Content>, String> {
     Content::embedded().map_err(|errors| format!("{errors:?}"))
 }
 
-/// The missions of a ruleset, ready to be played.
+/// The missions of a ruleset, ready to be played: with `growing`, those of science
+/// fiction in which everybody has to reach a level, which others leave out.
 fn courses(ruleset: &str) -> Result<Vec<Course>, String> {
     let content = content()?;
-    let of = content.rulesets().find(|of| of.words.id == ruleset);
+    let trains = ruleset == "growing";
+    let id = if trains { "scifi" } else { ruleset };
+    let of = content.rulesets().find(|of| of.words.id == id);
     let of = of.ok_or_else(|| format!("there is no ruleset `{ruleset}`"))?;
-    of.missions.iter().map(|mission| Course::new(&content, &mission.id)).collect()
+    let courses = of.missions.iter().map(|mission| Course::new(&content, &mission.id));
+    let courses = courses.collect::<Result<Vec<_>, _>>()?.into_iter();
+    Ok(courses.filter(|course| id != "scifi" || course.trains() == trains).collect())
 }
 
 /// Climbs for so many minutes, and keeps what came of it if it is better.
@@ -105,16 +118,22 @@ fn tune(ruleset: &str, minutes: &str, seed: &str) -> Result<(), String> {
     let seed: u64 = number(seed)?;
     let courses = courses(ruleset)?;
     let first = read(ruleset)?;
+    // Few missions are played more often each.
+    let games = (GAMES / courses.len() as u64).max(1);
     let mut climb = Climb::new(&first.values(), seed);
     let mut round = 0;
     while Instant::now() < end {
-        let training = TRAINING + 1_000_000 * seed + round;
+        let training = TRAINING + 1_000_000 * seed + games * round;
         let mean = climb.step(|values| {
             let weights = Weights::of_values(values);
-            courses.iter().map(|course| course.play(&weights, training).worth()).sum::<f64>()
+            let seeds = training..training + games;
+            let play = |course: &Course| -> f64 {
+                seeds.clone().map(|seed| course.play(&weights, seed).worth()).sum()
+            };
+            courses.par_iter().map(play).sum::<f64>()
         });
         if round % 20 == 0 {
-            println!("round {round}: {:.3}", mean / courses.len() as f64);
+            println!("round {round}: {:.3}", mean / (games * courses.len() as u64) as f64);
         }
         round += 1;
     }
@@ -143,7 +162,9 @@ fn attempt(ruleset: &str, games: &str, changes: &[&str]) -> Result<(), String> {
 fn show(mission: &str, seed: &str) -> Result<(), String> {
     let content = content()?;
     let of = content.of_mission(mission).ok_or("there is no such mission")?;
-    Course::new(&content, mission)?.show(&read(&of.words.id)?, number(seed)?);
+    let course = Course::new(&content, mission)?;
+    let ruleset = if course.trains() { "growing" } else { &of.words.id };
+    course.show(&read(ruleset)?, number(seed)?);
     Ok(())
 }
 
@@ -175,8 +196,8 @@ fn prove(course: &Course, weights: &Weights, games: u64) -> (f64, f64) {
 }
 
 /// The table, line by line.
-fn lines() -> Result<Vec<String>, String> {
-    let text = std::fs::read_to_string(TABLE).map_err(|error| error.to_string())?;
+fn lines(file: &str) -> Result<Vec<String>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
@@ -198,7 +219,13 @@ fn column(ruleset: &str) -> usize {
 
 /// A column of the table as it stands there now.
 fn read(ruleset: &str) -> Result<Weights, String> {
-    let mut lines = lines()?;
+    if ruleset == "growing" {
+        let mut lines = lines(GROWING)?;
+        let value = |name: &&str| Ok(entry(&mut lines, name)?.1);
+        let values: Result<Vec<i32>, String> = Weights::NAMES.iter().map(value).collect();
+        return Ok(Weights::of_values(&values?));
+    }
+    let mut lines = lines(TABLE)?;
     let value = |name: &&str| Ok(row(&mut lines, name)?.1[column(ruleset)]);
     let values: Result<Vec<i32>, String> = Weights::NAMES.iter().map(value).collect();
     Ok(Weights::of_values(&values?))
@@ -206,13 +233,27 @@ fn read(ruleset: &str) -> Result<Weights, String> {
 
 /// Writes a column of the table anew.
 fn write(ruleset: &str, weights: &Weights) -> Result<(), String> {
-    let mut lines = lines()?;
+    let file = if ruleset == "growing" { GROWING } else { TABLE };
+    let mut lines = lines(file)?;
     for (name, value) in Weights::NAMES.iter().zip(weights.values()) {
+        if ruleset == "growing" {
+            *entry(&mut lines, name)?.0 = format!("    {name}: {value},");
+            continue;
+        }
         let (row, mut values) = row(&mut lines, name)?;
         values[column(ruleset)] = value;
         *row = format!("    {name}: {}, {};", values[0], values[1]);
     }
-    std::fs::write(TABLE, lines.join("\n") + "\n").map_err(|error| error.to_string())
+    std::fs::write(file, lines.join("\n") + "\n").map_err(|error| error.to_string())
+}
+
+/// The line of a name where there is one value each, and that value.
+fn entry<'l>(lines: &'l mut [String], name: &str) -> Result<(&'l mut String, i32), String> {
+    let head = format!("    {name}: ");
+    let line = lines.iter_mut().find(|line| line.starts_with(&head) && line.ends_with(','));
+    let line = line.ok_or_else(|| format!("there is no line `{name}`"))?;
+    let value = number(line[head.len()..].trim_end_matches(','))?;
+    Ok((line, value))
 }
 
 /// Fits what figures of a position say, on games of a bot, and writes it.

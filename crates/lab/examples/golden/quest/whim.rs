@@ -131,7 +131,8 @@ impl Whim {
     /// Puts cards where they are worth most; with nothing left to gain, is done.
     fn tidy(&mut self, game: &Game, chance: &Seeded) -> Action {
         let wealth = |game: &Game| -> i32 {
-            let packs = game.in_play().map(|who| pack::value(game, &game.survivor(who).inventory));
+            let packs =
+                game.in_play().map(|who| pack::value(game, who, &game.survivor(who).inventory));
             packs.sum::<i32>() + works::readiness(game) + city::readiness(game) + fire::stock(game)
         };
         let mut best = (wealth(game), Action::Done);

@@ -612,7 +612,7 @@ impl Look<'_> {
             if survivor.armour == 1 {
                 total -= 120;
             }
-            total += pack::value(game, &survivor.inventory);
+            total += pack::value(game, who, &survivor.inventory);
         }
         let fear = match game.danger() {
             Danger::Blue => 0,
