@@ -70,6 +70,16 @@ fn a_simulation_of_campaigns_says_where_they_end_and_what_they_cost() {
     assert_eq!(won + lost.filter_map(serde_json::Value::as_u64).sum::<u64>(), 4);
     assert!(run["findings"]["injuries_by_mission"].is_object());
     assert_eq!(json(&words)["decisions"], run["decisions"], "the same seed, the same campaigns");
+    // The same in words: a line for each mission with its injuries.
+    let told = holdout(&words[..words.len() - 1]).stdout;
+    let mut lines = told.lines().skip_while(|line| !line.starts_with("in all campaigns"));
+    let titles: Vec<&str> = lines.next().expect("a table").split_whitespace().skip(3).collect();
+    assert_eq!(titles, ["won", "lost", "injuries", "eliminated"]);
+    let first: Vec<&str> = lines.next().expect("a mission").split_whitespace().collect();
+    assert_eq!(first[..2], ["mixed/m1", "4"], "{told}");
+    let hurt = run["findings"]["injuries_by_mission"]["mixed/m3"].as_u64().unwrap_or(0);
+    let third = lines.find(|line| line.contains("mixed/m3")).expect("it was played");
+    assert_eq!(third.split_whitespace().nth(3), Some(hurt.to_string().as_str()), "{told}");
 }
 
 #[test]

@@ -315,6 +315,7 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
     funnel(out, &results.funnel, tally.games)?;
     if let Some(findings) = &results.findings {
         survivors(out, findings, tally.games)?;
+        missions(out, findings)?;
     }
     if tally.games > 0 {
         writeln!(out)?;
@@ -374,6 +375,38 @@ fn survivors(out: &mut impl Write, findings: &Findings, games: u64) -> io::Resul
         team.iter().try_for_each(|count| {
             let of = count.of.get(name).copied().unwrap_or(0);
             write!(out, "{:>12}", numbers::per_game(of, games))
+        })?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// What is told of each mission of a campaign, and what it is called here.
+const OF_MISSIONS: [(&str, &str); 4] = [
+    ("missions_won", "won"),
+    ("missions_lost", "lost"),
+    ("injuries_by_mission", "injuries"),
+    ("eliminated_by_mission", "eliminated"),
+];
+
+/// A line for each mission of a campaign: how often it was won and lost, and what it cost.
+fn missions(out: &mut impl Write, findings: &Findings) -> io::Result<()> {
+    let counts = OF_MISSIONS.map(|(id, title)| (findings.count(id), title));
+    let names = counts.iter().filter_map(|(count, _)| *count).flat_map(|count| count.of.keys());
+    // The tenth comes after the ninth.
+    let names: BTreeSet<(usize, &String)> = names.map(|name| (name.len(), name)).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    write!(out, "{:28}", "in all campaigns")?;
+    counts.iter().try_for_each(|(_, title)| write!(out, "{title:>12}"))?;
+    writeln!(out)?;
+    for (_, name) in names {
+        write!(out, "  {name:26}")?;
+        counts.iter().try_for_each(|(count, _)| {
+            let of = count.and_then(|count| count.of.get(name)).copied().unwrap_or(0);
+            write!(out, "{:>12}", grouped(of))
         })?;
         writeln!(out)?;
     }
