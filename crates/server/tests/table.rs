@@ -174,10 +174,10 @@ async fn a_seat_goes_to_a_bot_and_back() {
     while !friend.regions["banner"].contains("the bot random plays for") {
         friend.hear("update").await;
     }
-    assert!(!friend.seats.contains("bot random"), "nothing has happened yet");
     assert_eq!(friend.post("agree", &json!({ "yes": false })).await.status(), StatusCode::OK);
     friend.hear("update").await;
     assert!(!friend.regions["banner"].contains("plays for"));
+    assert!(!served.sit(&path).await.seats.contains("dot bot"), "they have refused");
 
     // A replaced link leads nowhere, the new one to the seat.
     assert_eq!(me.post("renew", &json!({ "seat": 1 })).await.status(), StatusCode::OK);
