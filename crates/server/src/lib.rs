@@ -28,6 +28,7 @@ mod pages;
 mod room;
 pub mod screen;
 mod settings;
+pub mod sketches;
 mod store;
 pub mod story;
 mod survival;
