@@ -148,11 +148,18 @@ function split(all) {
 function regions(list) {
   for (const [element, html] of list) {
     if (scene && (element.id === "pieces" || element.id === "tokens")) scene.take(html, element.id === "tokens");
-    else swap(element, () => (element.innerHTML = html));
+    else swap(element, () => fill(element, html));
   }
   showNames();
   // Once the page is laid out anyway.
   requestAnimationFrame(follow);
+}
+
+/** Puts what is new into a region: all of it, or those of its parts that are others. */
+function fill(element, html) {
+  if (typeof html === "string") return void (element.innerHTML = html);
+  const before = [...element.children];
+  for (const [place, part] of Object.entries(html)) if (before[Number(place)]) before[Number(place)].outerHTML = part;
 }
 
 /** Changes the board, and then everything that is drawn on it. */
@@ -179,7 +186,6 @@ function deeds({ choices: list = [] }) {
     deed.classList.toggle("off", !can);
     deed.setAttribute("aria-disabled", String(!can));
     $(".ways", deed).textContent = ways.length > 1 ? String(ways.length) : "";
-    if (taught && !can) deed.dataset.reason = "The lesson asks for something else first.";
   }
   body.dataset.taught = String(taught);
   pick(list.filter(({ minor }) => !minor), taught);
@@ -203,7 +209,10 @@ function deed(element) {
   const all = choices.at(element.dataset.slot);
   const ways = all.filter(({ minor }) => !minor);
   const list = ways.length ? ways : all;
-  if (!list.length) return toast(element.dataset.reason || "That can’t be done now.");
+  if (!list.length) {
+    const taught = body.dataset.taught === "true" && "The lesson asks for something else first.";
+    return toast(taught || element.dataset.reason || "That can’t be done now.");
+  }
   if (list.length === 1) return act(list[0].action);
   openSpot(list, null);
 }
@@ -652,7 +661,7 @@ listenToKeys((key, event) => {
 // ---- beginning
 
 /** What the stream is asked for: the seat, and from where on. */
-const known = () => `${state.version < 0 ? "" : `from=${state.version}`}${seatPart()}&dice=${randomKey()}`;
+const known = () => `${state.version < 0 ? "" : `from=${state.version}`}${seatPart()}&parts=true&dice=${randomKey()}`;
 
 const events = {
   update: take,

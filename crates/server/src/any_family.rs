@@ -5,7 +5,7 @@
 //! [`Screen`].
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bots::{Evaluator as _, Kind, Seen, seed_of};
 use maud::Markup;
@@ -20,6 +20,7 @@ use crate::form::{Answers, Form, Mission};
 use crate::guide::Chapter;
 use crate::lesson::Lesson;
 use crate::screen::{Choice, Lens, Line, Overlay, Part, Region, Screen, Way};
+use crate::sketches::Sketches;
 use crate::story::{Story, Told};
 
 /// A family of games.
@@ -239,7 +240,7 @@ impl<S: Screen> FamilyOf<S> {
     }
 
     fn seat(&self, log: Log<S::Game>) -> Box<dyn Match> {
-        Box::new(MatchOf { screen: Arc::clone(&self.0), log })
+        MatchOf::seated(Arc::clone(&self.0), log)
     }
 }
 
@@ -320,9 +321,21 @@ impl<S: Screen> AnyFamily for FamilyOf<S> {
 struct MatchOf<S: Screen> {
     screen: Arc<S>,
     log: Log<S::Game>,
+    /// What was drawn of it before.
+    sketches: Mutex<Sketches>,
+    /// Who may do anything now, once somebody has asked.
+    movers: OnceLock<Seats>,
 }
 
 impl<S: Screen> MatchOf<S> {
+    fn seated(screen: Arc<S>, log: Log<S::Game>) -> Box<dyn Match> {
+        Box::new(MatchOf { screen, log, sketches: Mutex::default(), movers: OnceLock::new() })
+    }
+
+    fn sketches(&self) -> MutexGuard<'_, Sketches> {
+        self.sketches.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn game(&self) -> &S::Game {
         self.log.game()
     }
@@ -349,7 +362,7 @@ impl<S: Screen> MatchOf<S> {
     }
 
     fn again_as(&self, log: Log<S::Game>) -> Box<dyn Match> {
-        Box::new(MatchOf { screen: Arc::clone(&self.screen), log })
+        MatchOf::seated(Arc::clone(&self.screen), log)
     }
 }
 
@@ -383,10 +396,12 @@ impl<S: Screen> Match for MatchOf<S> {
     }
 
     fn movers(&self) -> Seats {
-        let mut legal = Vec::new();
-        self.game().legal(&mut legal);
-        let may = |seat: &Seat| legal.iter().any(|action| self.game().may(*seat, *action));
-        self.deciders().iter().filter(may).fold(Seats::NONE, Seats::with)
+        *self.movers.get_or_init(|| {
+            let mut legal = Vec::new();
+            self.game().legal(&mut legal);
+            let may = |seat: &Seat| legal.iter().any(|action| self.game().may(*seat, *action));
+            self.deciders().iter().filter(may).fold(Seats::NONE, Seats::with)
+        })
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -415,6 +430,7 @@ impl<S: Screen> Match for MatchOf<S> {
 
     fn take(&mut self, prepared: Prepared) -> bool {
         let step = prepared.step.downcast::<Step<S::Game>>();
+        self.movers.take();
         step.is_ok_and(|step| self.log.take(*step))
     }
 
@@ -495,11 +511,11 @@ impl<S: Screen> Match for MatchOf<S> {
     }
 
     fn own_regions(&self, viewer: Viewer) -> Vec<Region> {
-        self.screen.own_regions(self.game(), viewer)
+        self.screen.own_regions(self.game(), viewer, &mut self.sketches())
     }
 
     fn common_regions(&self) -> Vec<Region> {
-        self.screen.common_regions(self.game())
+        self.screen.common_regions(self.game(), &mut self.sketches())
     }
 
     fn question(&self, viewer: Viewer) -> String {

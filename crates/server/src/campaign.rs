@@ -25,6 +25,7 @@ use crate::drawings;
 use crate::form::{Answers, Form, Mission};
 use crate::lesson::Lesson;
 use crate::screen::{Choice, Lens, Line, Overlay, Part, Region, Screen};
+use crate::sketches::Sketches;
 use crate::story::{Story, Told};
 use crate::survival::{Survival, faces};
 
@@ -98,13 +99,13 @@ impl Screen for Campaigns {
         }
     }
 
-    fn own_regions(&self, game: &Campaign, viewer: Viewer) -> Vec<Region> {
+    fn own_regions(&self, game: &Campaign, viewer: Viewer, before: &mut Sketches) -> Vec<Region> {
         under_way(game)
-            .map(|mission| self.survival.own_regions(mission, viewer))
+            .map(|mission| self.survival.own_regions(mission, viewer, before))
             .unwrap_or_default()
     }
 
-    fn common_regions(&self, game: &Campaign) -> Vec<Region> {
+    fn common_regions(&self, game: &Campaign, before: &mut Sketches) -> Vec<Region> {
         let view = game.team_view();
         let Some(mission) = under_way(game) else {
             return vec![
@@ -114,13 +115,14 @@ impl Screen for Campaigns {
                 Region::new("step", step::step(self, &view)),
             ];
         };
-        let mut regions = self.survival.common_regions(mission);
+        let mut regions = self.survival.common_regions(mission, before);
         for region in &mut regions {
-            region.html = match region.id {
-                "status" => html! { (between::place(&view)) (region.html) }.into(),
-                "goals" => html! { (track::so_far(self, &view)) (region.html) }.into(),
+            let above = match region.id {
+                "status" => between::place(&view),
+                "goals" => track::so_far(self, &view),
                 _ => continue,
             };
+            *region = Region::new(region.id, html! { (above) (region) });
         }
         regions
     }

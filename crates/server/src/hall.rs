@@ -193,11 +193,14 @@ impl Hall {
         Ok(())
     }
 
-    /// The table behind a link, and what the link allows.
+    /// The table behind a link, and what the link allows. Whoever wants to look
+    /// at it is shown what was acknowledged anywhere; whoever wants to do
+    /// something need not ask for that: a change of anything earlier is refused.
     pub async fn find(
         self: &Arc<Self>,
         link: &Link,
         from: Option<IpAddr>,
+        looks: bool,
     ) -> Result<Found, HallError> {
         let hash = link.hash();
         let table = self.table_of(&hash).await?;
@@ -207,9 +210,10 @@ impl Hall {
         let (pass, invited) = {
             let mut locked = room.lock().await;
             self.freshen(&mut locked).await?;
-            // What others changed is heard soon, unless who changed it was killed before it
-            // could say so: whoever looks sees what was acknowledged anywhere.
-            self.catch_up(&mut locked).await?;
+            // What others changed is heard soon, but perhaps not yet.
+            if looks || locked.pass(&hash).is_none() {
+                self.catch_up(&mut locked).await?;
+            }
             let pass = locked.pass(&hash).ok_or(HallError::NoTable)?;
             locked.visited(from);
             self.wake(&room, &mut locked);
@@ -269,8 +273,11 @@ impl Hall {
             for _ in 0..TRIES {
                 // Another server may have been faster: is it still refused then?
                 let refused = match &result {
-                    Err(Refused::Store(StoreError::Taken)) => {
+                    Err(Refused::Store(StoreError::Taken)) if locked.is_doubtful() => {
                         hall.freshen(&mut locked).await.map(|()| hall.store.is_shared())
+                    }
+                    Err(Refused::Store(StoreError::Taken)) => {
+                        hall.catch_up(&mut locked).await.map(|_| true)
                     }
                     Err(Refused::Store(_)) | Ok(_) => break,
                     Err(_) => hall.catch_up(&mut locked).await,

@@ -39,6 +39,7 @@ use crate::form::{Answers, Form, Mission};
 use crate::guide::Chapter;
 use crate::lesson::Lesson;
 use crate::screen::{Choice, Lens, Line, Overlay, Region, Screen};
+use crate::sketches::Sketches;
 use crate::story::{Story, Told};
 
 /// The lessons by their scenario: one for the human, one for the horde.
@@ -121,7 +122,7 @@ impl Screen for Invazions {
         board::board(game)
     }
 
-    fn own_regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
+    fn own_regions(&self, game: &Game, viewer: Viewer, _before: &mut Sketches) -> Vec<Region> {
         let view = game.view(viewer);
         vec![
             Region::new("status", goals::status(game, &view, viewer)),

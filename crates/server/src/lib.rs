@@ -29,6 +29,7 @@ mod reveal;
 mod room;
 pub mod screen;
 mod settings;
+pub mod sketches;
 mod store;
 pub mod story;
 mod survival;

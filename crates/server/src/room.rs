@@ -506,6 +506,12 @@ impl Room {
         Some((seat, self.settings.chair(seat)?.bot.clone()?))
     }
 
+    /// Whether anything may happen here without a person: a bot's play, the end
+    /// of a decision's time.
+    pub fn may_play_by_itself(&self) -> bool {
+        self.settings.clock.is_some() || self.settings.chairs.iter().any(|c| c.bot.is_some())
+    }
+
     /// Whether a bot was woken just now; it goes on until [`Room::sleep`].
     pub fn wake_bot(&mut self) -> bool {
         let wakes = !self.is_bot_awake && self.bot_to_move().is_some();
@@ -573,8 +579,11 @@ impl Room {
             return Err(Refused::Store(StoreError::Doubtful));
         }
         self.is_doubtful = true;
-        self.mark = store.change(&self.id, self.mark, change).await?;
-        self.is_doubtful = false;
+        let changed = store.change(&self.id, self.mark, change).await;
+        // Where another server was faster, it is known that nothing was written.
+        let is_late = store.is_shared() && matches!(changed, Err(StoreError::Taken));
+        self.is_doubtful = changed.is_err() && !is_late;
+        self.mark = changed?;
         Ok(())
     }
 

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use bots::Evaluator;
-use maud::Markup;
+use maud::{Markup, Render};
 use serde::Serialize;
 use table::{Family, Game, Replay, Seat, Viewer};
 
@@ -18,6 +18,7 @@ use crate::drawn::Drawn;
 use crate::form::{Answers, Form, Mission};
 use crate::guide::Chapter;
 use crate::lesson::Lesson;
+use crate::sketches::Sketches;
 use crate::story::{Story, Told};
 
 /// A family of games on the pages of the server: missions, forms and drawings,
@@ -58,18 +59,20 @@ pub trait Screen: Send + Sync + 'static {
     /// The board's element, with empty elements for the regions that belong in it.
     fn board(&self, game: &Self::Game) -> Markup;
 
-    /// The regions that look the same to everybody. They are drawn once.
-    fn common_regions(&self, _game: &Self::Game) -> Vec<Region> {
+    /// The regions that look the same to everybody. They are drawn once, with
+    /// what was drawn of the game before.
+    fn common_regions(&self, _game: &Self::Game, _before: &mut Sketches) -> Vec<Region> {
         Vec::new()
     }
 
     /// The regions that may differ by who looks.
-    fn own_regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region>;
+    fn own_regions(&self, game: &Self::Game, viewer: Viewer, before: &mut Sketches) -> Vec<Region>;
 
     /// Everything that is shown, region by region, except choices and lines.
     fn regions(&self, game: &Self::Game, viewer: Viewer) -> Vec<Region> {
-        let mut regions = self.own_regions(game, viewer);
-        regions.append(&mut self.common_regions(game));
+        let nothing = &mut Sketches::default();
+        let mut regions = self.own_regions(game, viewer, nothing);
+        regions.append(&mut self.common_regions(game, nothing));
         regions
     }
 
@@ -168,19 +171,32 @@ pub struct Part {
     pub last: usize,
 }
 
-/// A part of the screen that is replaced as a whole when it changes.
+/// A part of the screen that is replaced when it changes: as a whole, or those
+/// of its parts that are others.
 #[derive(Clone, Debug)]
 pub struct Region {
     /// The id of the element it fills.
     pub id: &'static str,
-    /// What stands in it.
-    pub html: Drawn,
+    /// What stands in it, one after another. Where there are several, each is
+    /// an element.
+    pub parts: Vec<Drawn>,
 }
 
 impl Region {
-    /// A region.
+    /// A region in one piece.
     pub fn new(id: &'static str, html: impl Into<Drawn>) -> Region {
-        Region { id, html: html.into() }
+        Region { id, parts: vec![html.into()] }
+    }
+
+    /// All that stands in it.
+    pub fn html(&self) -> String {
+        self.render().into_string()
+    }
+}
+
+impl Render for Region {
+    fn render_to(&self, out: &mut String) {
+        self.parts.iter().for_each(|part| part.render_to(out));
     }
 }
 

@@ -41,6 +41,7 @@ use crate::form::{Answers, Form, Mission};
 use crate::guide::Chapter;
 use crate::lesson::Lesson;
 use crate::screen::{Choice, Lens, Line, Overlay, Region, Screen, Way};
+use crate::sketches::Sketches;
 use crate::story::{Story, Told};
 pub(crate) use articles::{skill as skill_article, survivor as survivor_article};
 pub(crate) use drawings::{card_picture, faces, portrait_of};
@@ -84,6 +85,14 @@ impl Survival {
     }
 }
 
+/// What drawings of a game have in common: its mission, its team, and who plays
+/// whom. In a campaign others follow.
+fn cast(game: &Game) -> (String, Vec<(String, Seat)>) {
+    let world = game.world();
+    let team = world.team().map(|who| (world.name(who).to_owned(), world.seat(who)));
+    (world.mission().id.clone(), team.collect())
+}
+
 impl Screen for Survival {
     type Game = Game;
 
@@ -108,25 +117,29 @@ impl Screen for Survival {
         board::board(game)
     }
 
-    fn own_regions(&self, game: &Game, viewer: Viewer) -> Vec<Region> {
-        vec![Region::new("people", people::people(game, viewer))]
+    fn own_regions(&self, game: &Game, viewer: Viewer, before: &mut Sketches) -> Vec<Region> {
+        before.keep_about(cast(game));
+        vec![people::people(game, viewer, before)]
     }
 
-    fn common_regions(&self, game: &Game) -> Vec<Region> {
-        let view = game.public_view();
-        // What is remembered was drawn from this content.
-        let ground = match std::ptr::eq(game.world().content(), Arc::as_ptr(&self.content)) {
-            true => self.grounds.ground(game, &view),
-            false => board::ground(game, &view).into(),
-        };
+    fn common_regions(&self, game: &Game, before: &mut Sketches) -> Vec<Region> {
+        let view = game.board_view();
+        before.keep_about(cast(game));
+        let ground = before.draw(("ground", 0), view.decor.clone(), || {
+            // What is remembered was drawn from this content.
+            match std::ptr::eq(game.world().content(), Arc::as_ptr(&self.content)) {
+                true => self.grounds.ground(game, &view),
+                false => board::ground(game, &view).into(),
+            }
+        });
         vec![
-            Region::new("status", goals::status(game, &view)),
-            Region::new("goals", goals::goals(game, &view)),
+            goals::status(game, &view, before),
+            goals::goals(game, &view, before),
             Region::new("ground", ground),
-            Region::new("tokens", pieces::tokens(game, &view)),
-            Region::new("pieces", pieces::figures(game, &view)),
-            Region::new("squad", squad::squad(game, &view)),
-            Region::new("bar", bar::bar(game, &view)),
+            pieces::tokens(game, &view, before),
+            pieces::figures(game, &view, before),
+            squad::squad(game, &view, before),
+            bar::bar(game, &view, before),
         ]
     }
 

@@ -1,8 +1,10 @@
 //! What a viewer is told: everything at first, then what has changed.
 
+mod fresh;
 mod once;
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use maud::{Markup, html};
 use serde::Serialize;
@@ -16,6 +18,7 @@ use crate::screen::{Choice, Line, Region, Way};
 use crate::settings::{AtZero, Chair, Invite, Wish};
 use crate::store::ChatLine;
 
+use fresh::Fresh;
 pub use once::{Drawings, event};
 
 /// How many plays back the log on the table's page goes.
@@ -33,6 +36,9 @@ pub struct Eye {
     pub link: Link,
     /// The seat they look through.
     pub seat: Option<Seat>,
+    /// Whether the page takes regions part by part. One that was opened before
+    /// pages could is told them whole.
+    pub takes_parts: bool,
 }
 
 /// What a viewer has been told.
@@ -40,7 +46,8 @@ pub struct Eye {
 pub struct Delivered {
     entries: usize,
     plays: usize,
-    regions: HashMap<&'static str, u64>,
+    /// The hashes of the parts of each region.
+    regions: HashMap<&'static str, Arc<[u64]>>,
     wish: Option<Wish>,
     lesson: bool,
     /// Who was still to sit down.
@@ -71,7 +78,7 @@ pub struct Update {
     stage: String,
     title: String,
     question: String,
-    regions: BTreeMap<&'static str, Drawn>,
+    regions: BTreeMap<&'static str, Fresh>,
     choices: Vec<Choice>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ways: Vec<Way>,
@@ -108,7 +115,8 @@ impl Eye {
             true => (mine, mine.lowest().filter(|seat| mine == Seats::only(*seat))),
             false => (pass.seats, mine.lowest().or(pass.seats.lowest())),
         };
-        Eye { pass, link, seat: seat.filter(|seat| own.contains(*seat)).or(usual) }
+        let seat = seat.filter(|seat| own.contains(*seat)).or(usual);
+        Eye { pass, link, seat, takes_parts: false }
     }
 
     /// What may be known through it.
@@ -147,7 +155,7 @@ impl Update {
 
     /// About how long it is when it is written.
     fn length(&self) -> usize {
-        let regions: usize = self.regions.values().map(|drawn| drawn.text().len()).sum();
+        let regions: usize = self.regions.values().map(Fresh::length).sum();
         // Marks are written with a stroke before them.
         (regions + self.lines.len()) * 9 / 8 + 512 * (self.choices.len() + self.steps.len() + 2)
     }
@@ -267,19 +275,21 @@ impl Delivered {
         }
     }
 
-    /// Those regions that the viewer doesn't have yet, and a hash over all.
+    /// What of the regions the viewer doesn't have yet, and a hash over all.
     fn changed_regions(
         &mut self,
         room: &Room,
         eye: &Eye,
-    ) -> (BTreeMap<&'static str, Drawn>, String) {
+    ) -> (BTreeMap<&'static str, Fresh>, String) {
         let mut changed = BTreeMap::new();
         let mut all = 0u64;
         let own = own_regions(room, eye);
-        for Region { id, html } in own.iter().chain(room.common_regions().iter()) {
-            all = all.rotate_left(7) ^ html.hash();
-            if self.regions.insert(id, html.hash()) != Some(html.hash()) {
-                changed.insert(*id, html.clone());
+        for Region { id, parts } in own.iter().chain(room.common_regions().iter()) {
+            all = parts.iter().fold(all, |all, part| all.rotate_left(7) ^ part.hash());
+            let known = self.regions.get(id).map_or(&[][..], |known| known);
+            if let Some(fresh) = Fresh::of(parts, known, eye.takes_parts) {
+                changed.insert(*id, fresh);
+                self.regions.insert(id, parts.iter().map(Drawn::hash).collect());
             }
         }
         (changed, format!("{all:016x}"))

@@ -58,6 +58,28 @@ async fn a_click_that_comes_twice_is_done_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_told_part_by_part_and_one_left_open_across_an_update_as_ever() {
+    let served = Served::new().await;
+    let mut old = served.open(&[M0, ("seed", "7")]).await;
+    let mut new = served.sit_in_parts(&old.path).await;
+    assert!(new.now["regions"]["people"].is_string(), "at first there is nothing to change");
+    let (mut whole, mut parts) = (0, 0);
+    for _ in 0..12 {
+        old.act_first().await;
+        new.until(old.version()).await;
+        assert!(old.now["regions"].as_object().unwrap().values().all(Value::is_string));
+        assert_eq!(new.regions, old.regions, "both pages show the same");
+        assert_eq!(new.now["hash"], old.now["hash"]);
+        whole += old.now["regions"].to_string().len();
+        parts += new.now["regions"].to_string().len();
+        for id in ["people", "squad", "bar"] {
+            assert!(!new.now["regions"][id].is_string(), "{id} is told whole");
+        }
+    }
+    assert!(parts * 2 < whole, "{parts} of {whole}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_the_rules_forbid_is_explained() {
     let served = Served::new().await;
     let mut me = served.open(&[M0]).await;

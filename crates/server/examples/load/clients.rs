@@ -25,7 +25,9 @@ impl Table {
         let place = answer.headers().get("location").ok_or("no table was opened")?.to_str()?;
         let (sender, mut news) = mpsc::unbounded_channel();
         for (number, address) in addresses.into_iter().enumerate() {
-            let stream = client.get(format!("http://{address}{place}/events")).send().await?;
+            // As the page does, which takes regions part by part.
+            let events = format!("http://{address}{place}/events?parts=true");
+            let stream = client.get(events).send().await?;
             tokio::spawn(listen(number, stream, sender.clone()));
         }
         let mut now = Value::Null;

@@ -28,11 +28,7 @@ fn begun(screen: &Campaigns, pairs: &[(&str, &str)], seed: u64) -> Log<Campaign>
 }
 
 fn shown(regions: &[Region], id: &str) -> String {
-    regions
-        .iter()
-        .find(|region| region.id == id)
-        .map(|r| r.html.text().to_owned())
-        .unwrap_or_default()
+    regions.iter().find(|region| region.id == id).map(Region::html).unwrap_or_default()
 }
 
 /// Bots play on until the campaign stands somewhere.

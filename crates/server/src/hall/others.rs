@@ -3,7 +3,7 @@
 //!
 //! What others change is heard on a line that may break. So after every break,
 //! and every few seconds besides, it is asked how often each table in memory
-//! was changed.
+//! was changed, and who is there: one question for all of them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -140,11 +140,25 @@ impl Hall {
         let rooms = self.loaded();
         let asked = self.store.stamps(rooms.iter().map(|(id, _)| id.clone()).collect()).await;
         let Ok(stamps) = asked else { return };
-        let stamps: HashMap<String, u64> = stamps.into_iter().collect();
+        let stamps: HashMap<String, (u64, Attendance)> =
+            stamps.into_iter().map(|(id, stamp, there)| (id, (stamp, there))).collect();
         for (id, room) in rooms {
             // One that is gone is as good as one that was changed for ever.
-            let stamp = stamps.get(&id).copied().unwrap_or(u64::MAX);
-            Arc::clone(self).look_at(room, stamp.max(1)).await;
+            let (stamp, there) =
+                stamps.get(&id).copied().unwrap_or((u64::MAX, Attendance::default()));
+            if let Ok(mut locked) = room.try_lock()
+                && locked.mark().stamp >= stamp
+                && !locked.is_doubtful()
+            {
+                locked.are_elsewhere(there);
+                // If the server that saw to the bots was killed, this one takes over.
+                if !locked.visitors().is_empty() && locked.may_play_by_itself() {
+                    self.wake(&room, &mut locked);
+                }
+                continue;
+            }
+            // What others said meanwhile is heard meanwhile.
+            tokio::spawn(Arc::clone(self).look_at(room, stamp.max(1)));
         }
     }
 
@@ -153,7 +167,7 @@ impl Hall {
         let mut told: HashMap<String, (Attendance, Instant)> = HashMap::new();
         loop {
             tokio::time::sleep(TOLD).await;
-            let mut there = Vec::new();
+            let (mut news, mut still) = (Vec::new(), Vec::new());
             let loaded = self.loaded();
             told.retain(|table, (who, _)| {
                 *who != Attendance::default() || loaded.iter().any(|(id, _)| id == table)
@@ -161,26 +175,29 @@ impl Hall {
             for (table, room) in loaded {
                 let Ok(room) = room.try_lock() else { continue };
                 let now = room.attendance();
-                let is_due = match told.get(&table) {
-                    None => now != Attendance::default(),
-                    Some((before, at)) => {
-                        let is_still = now != Attendance::default() && at.elapsed() > STILL;
-                        *before != now || is_still
+                let nobody = now == Attendance::default();
+                match told.get(&table) {
+                    None if nobody => {}
+                    Some((before, at)) if *before == now => {
+                        if !nobody && at.elapsed() > STILL {
+                            still.push((table, now));
+                        }
                     }
-                };
-                if is_due {
-                    there.push((table, now));
+                    None | Some(_) => news.push((table, now)),
                 }
             }
-            if there.is_empty() {
-                continue;
-            }
-            let said = there.clone();
-            match self.store.attend(there).await {
-                Ok(()) => {
-                    told.extend(said.into_iter().map(|(id, who)| (id, (who, Instant::now()))))
+            // That somebody is still there, others see when they ask.
+            for (there, is_news) in [(news, true), (still, false)] {
+                if there.is_empty() {
+                    continue;
                 }
-                Err(error) => tracing::debug!(%error, "others don't know who is here"),
+                let said = there.clone();
+                match self.store.attend(there, is_news).await {
+                    Ok(()) => {
+                        told.extend(said.into_iter().map(|(id, who)| (id, (who, Instant::now()))))
+                    }
+                    Err(error) => tracing::debug!(%error, "others don't know who is here"),
+                }
             }
         }
     }

@@ -125,7 +125,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
 impl TablePage<'_> {
     fn region(&self, id: &str) -> Markup {
         let region = self.regions.iter().find(|region| region.id == id);
-        html! { @if let Some(region) = region { (region.html) } }
+        html! { @if let Some(region) = region { (region) } }
     }
 
     fn tabs(&self) -> Markup {
@@ -389,7 +389,7 @@ fn fill(board: &Markup, regions: &[Region]) -> Markup {
         let open = format!("id=\"{}\"", region.id);
         let Some(id) = text.find(&open) else { continue };
         let Some(end) = text[id..].find('>') else { continue };
-        text.insert_str(id + end + 1, region.html.text());
+        text.insert_str(id + end + 1, &region.html());
     }
     PreEscaped(text)
 }

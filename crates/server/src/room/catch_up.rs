@@ -46,6 +46,10 @@ impl Room {
     /// there, it is false, and the table has to be loaded anew.
     pub fn catch_up(&mut self, news: News) -> bool {
         let Ok(settings) = serde_json::from_str::<Settings>(&news.settings) else { return false };
+        let is_another = news.head.is_some_and(|head| head != self.game.stored().0);
+        if is_another || self.parted.is_some() {
+            return false;
+        }
         let moved = !news.lines.is_empty();
         // Until all of it is taken in, nobody knows what the room is.
         self.is_doubtful = true;
@@ -59,11 +63,15 @@ impl Room {
             let version = self.version();
             self.keys.extend(key.map(|key| (key, version)));
         }
+        let links = news.links.into_iter();
+        let links = links.map(|link| (link.hash.clone(), Pass::of(&link))).collect();
+        let is_else = self.visitors.are_elsewhere(news.elsewhere)
+            || self.settings != settings
+            || self.links != links
+            || !news.chat.is_empty();
         self.settings = settings;
-        self.links =
-            news.links.into_iter().map(|link| (link.hash.clone(), Pass::of(&link))).collect();
+        self.links = links;
         self.visitors.repass(&self.links);
-        self.visitors.are_elsewhere(news.elsewhere);
         self.keys.extend(news.chat.iter().filter_map(|line| Some((line.key.clone()?, 0))));
         self.remember(news.chat);
         self.mark = Mark { stamp: news.stamp, ..self.mark };
@@ -71,7 +79,11 @@ impl Room {
         if moved {
             self.rewind();
         }
-        self.changed();
+        // Most often somebody has played, and who sits where is drawn already.
+        match is_else {
+            true => self.changed(),
+            false => self.played(),
+        }
         true
     }
 

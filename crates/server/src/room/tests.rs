@@ -48,7 +48,7 @@ impl Opened {
             settings.guard("5ec3e7".to_owned()).expect("nobody chose the seed");
         }
         let host = hall.open(game.as_ref(), &settings).await.expect("a table");
-        let room = hall.find(&host, None).await.expect("the table").room;
+        let room = hall.find(&host, None, true).await.expect("the table").room;
         let invitations = settings.chairs.iter().filter_map(|chair| chair.invite.link()).collect();
         Opened { hall, room, host, invitations }
     }

@@ -55,6 +55,9 @@ pub enum Since {
 pub struct News {
     /// How often it was changed now.
     pub stamp: u64,
+    /// Its beginning, where nothing was played yet that is known: until then the
+    /// game may become another.
+    pub head: Option<String>,
     /// The entries that are new, each with the key of its click.
     pub lines: Vec<(String, Option<String>)>,
     /// The settings, in JSON.
@@ -164,8 +167,9 @@ pub trait Keeper: Send + Sync {
         Box::pin(async { Ok(Since::Same(Attendance::default())) })
     }
 
-    /// How often each of these tables was changed; those that are gone are left out.
-    fn stamps(&self, _tables: Vec<String>) -> Answer<'_, Vec<(String, u64)>> {
+    /// How often each of these tables was changed, and who is there by way of
+    /// other servers; those that are gone are left out.
+    fn stamps(&self, _tables: Vec<String>) -> Answer<'_, Vec<(String, u64, Attendance)>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
@@ -180,8 +184,9 @@ pub trait Keeper: Send + Sync {
         Box::pin(async { Ok(()) })
     }
 
-    /// Lets others know who is there by way of this server.
-    fn attend(&self, _there: Vec<(String, Attendance)>) -> Answer<'_, ()> {
+    /// Lets others know who is there by way of this server: at once, where that
+    /// is news, or when they ask.
+    fn attend(&self, _there: Vec<(String, Attendance)>, _is_news: bool) -> Answer<'_, ()> {
         Box::pin(async { Ok(()) })
     }
 }

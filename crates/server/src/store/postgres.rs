@@ -4,7 +4,9 @@
 //! (its *stamp*), and is refused if somebody else was faster: whoever is
 //! refused catches up and looks again whether their wish still makes sense.
 //! After the commit, and outside it, the others are told which table was
-//! changed; whoever misses that finds out by asking now and then.
+//! changed; whoever misses that finds out by asking now and then. A play is one
+//! question to the database for the server that takes it, and one for each that
+//! hears of it.
 
 mod address;
 mod line;
@@ -94,9 +96,11 @@ impl Keeper for Postgres {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
             let done = pool::in_time(rows::change(&lent, table, mark.stamp, &change)).await;
-            lent.back(done)?;
+            let is_told = lent.back(done)?;
             let mark = Mark { stamp: mark.stamp + 1, ..mark };
-            self.tell(table, mark.stamp);
+            if !is_told {
+                self.tell(table, mark.stamp);
+            }
             Ok(mark)
         })
     }
@@ -167,10 +171,10 @@ impl Keeper for Postgres {
         })
     }
 
-    fn stamps(&self, tables: Vec<String>) -> Answer<'_, Vec<(String, u64)>> {
+    fn stamps(&self, tables: Vec<String>) -> Answer<'_, Vec<(String, u64, Attendance)>> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let found = pool::in_time(rows::stamps(&lent, &tables)).await;
+            let found = pool::in_time(rows::stamps(&lent, &tables, &self.process)).await;
             lent.back(found)
         })
     }
@@ -191,12 +195,12 @@ impl Keeper for Postgres {
         })
     }
 
-    fn attend(&self, there: Vec<(String, Attendance)>) -> Answer<'_, ()> {
+    fn attend(&self, there: Vec<(String, Attendance)>, is_news: bool) -> Answer<'_, ()> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
             let done = pool::in_time(rows::attend(&lent, &self.process, &there)).await;
             lent.back(done)?;
-            there.iter().for_each(|(table, _)| self.tell(table, 0));
+            there.iter().filter(|_| is_news).for_each(|(table, _)| self.tell(table, 0));
             Ok(())
         })
     }

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 use survival::Game;
-use survival::action::Action;
+use survival::action::{Action, Who};
 use survival::menu::{self, Entry, Group};
 use survival::spot::Spot;
 use survival::view::View;
@@ -13,6 +13,8 @@ use table::Turn;
 use super::drawings::sign;
 use super::pieces;
 use super::squad::hands;
+use crate::screen::Region;
+use crate::sketches::Sketches;
 
 /// A place of the bar.
 struct Slot {
@@ -65,10 +67,23 @@ pub fn place_of(entry: &Entry) -> Option<&'static str> {
 }
 
 /// Who acts, and the places.
-pub fn bar(game: &Game, view: &View) -> Markup {
-    let world = game.world();
+pub fn bar(game: &Game, view: &View, before: &mut Sketches) -> Region {
     let acting = words::acting(game);
+    let left = view.turn.as_ref().map(|turn| (turn.actions, turn.free.clone()));
+    let from = (acting.map(|who| (who, *game.survivor(who))), left, view.phase);
+    let mut parts = vec![before.draw(("bar", 0), from, || acts(game, view, acting))];
     let cars = !view.cars.is_empty() && view.machines.is_empty();
+    for (place, slot) in (1..).zip(&SLOTS) {
+        let reason = reason(game, slot.id);
+        let from = (cars, reason.clone());
+        parts.push(before.draw(("bar", place), from, || deed(slot, cars, &reason)));
+    }
+    Region { id: "bar", parts }
+}
+
+/// Who acts. What it is drawn from, [`bar`] compares.
+fn acts(game: &Game, view: &View, acting: Option<Who>) -> Markup {
+    let world = game.world();
     html! {
         div .who {
             @if let Some(who) = acting {
@@ -87,16 +102,23 @@ pub fn bar(game: &Game, view: &View) -> Markup {
                 button .holds type="button" data-member=(Spot::Survivor(who).name(world)) aria-label={ "Cards of " (world.name(who)) } { (hands(game, who)) }
             } @else { div { b { (words::capital(view.phase.name())) } } }
         }
-        @for slot in &SLOTS {
-            @let (label, icon) = match (slot.id, cars) { ("machine", true) => ("Car", "car"), _ => (slot.label, slot.sign) };
-            button type="button" class={ "deed off " (slot.id) } data-slot=(slot.id) data-key=(slot.key) aria-disabled="true" aria-label=(label)
-                data-reason=(reason(game, slot.id)) {
-                small .ways aria-hidden="true" {}
-                (sign(icon))
-                span .long { (label) }
-                span .short aria-hidden="true" { (if label == "Car" { label } else { slot.short }) }
-                kbd aria-hidden="true" { (slot.key.to_ascii_uppercase()) }
-            }
+    }
+}
+
+/// A place of the bar.
+fn deed(slot: &Slot, cars: bool, reason: &str) -> Markup {
+    let (label, icon) = match (slot.id, cars) {
+        ("machine", true) => ("Car", "car"),
+        _ => (slot.label, slot.sign),
+    };
+    html! {
+        button type="button" class={ "deed off " (slot.id) } data-slot=(slot.id) data-key=(slot.key) aria-disabled="true" aria-label=(label)
+            data-reason=(reason) {
+            small .ways aria-hidden="true" {}
+            (sign(icon))
+            span .long { (label) }
+            span .short aria-hidden="true" { (if label == "Car" { label } else { slot.short }) }
+            kbd aria-hidden="true" { (slot.key.to_ascii_uppercase()) }
         }
     }
 }

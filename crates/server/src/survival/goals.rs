@@ -10,6 +10,8 @@ use super::articles;
 use super::drawings::sign;
 use super::names::Names;
 use super::people::{level_class, level_letter};
+use crate::screen::Region;
+use crate::sketches::Sketches;
 
 /// The parts of a round as the track names them: id, word, whether it is the enemies'.
 const PARTS: [(&str, &str, bool); 5] = [
@@ -21,7 +23,14 @@ const PARTS: [(&str, &str, bool); 5] = [
 ];
 
 /// The line above the board.
-pub fn status(game: &Game, view: &View) -> Markup {
+pub fn status(game: &Game, view: &View, before: &mut Sketches) -> Region {
+    let turn = view.turn.as_ref().map(|turn| (turn.who, turn.actions));
+    let from = (view.steps.clone(), view.round, view.phase, turn, view.danger, view.first_player);
+    Region::new("status", before.draw(("status", 0), from, || line(game, view)))
+}
+
+/// The line above the board. What it is drawn from, [`status`] compares.
+fn line(game: &Game, view: &View) -> Markup {
     let world = game.world();
     let now = match view.phase {
         Phase::Players => "survivors",
@@ -58,15 +67,29 @@ pub fn status(game: &Game, view: &View) -> Markup {
 }
 
 /// Objectives, special rules, decks, miniatures.
-pub fn goals(game: &Game, view: &View) -> Markup {
+pub fn goals(game: &Game, view: &View, before: &mut Sketches) -> Region {
+    let asked = (view.steps.clone(), view.crew, view.samples.clone());
+    let left: Vec<(u8, u8)> = view.miniatures.iter().map(|one| (one.left, one.all)).collect();
+    let mut parts = Vec::new();
+    if let Some(ending) = &view.outcome {
+        let draw = || html! { section .block { p .note { (ending.text) } } };
+        parts.push(before.draw(("goals", 0), ending.text.clone(), draw));
+    }
+    parts.push(before.draw(("goals", 1), asked, || objectives(game, view)));
+    if !game.world().mission().rules.is_empty() {
+        parts.push(before.draw(("goals", 2), (), || rules(game)));
+    }
+    parts.push(before.draw(("goals", 3), view.piles, || decks(game, view)));
+    parts.push(before.draw(("goals", 4), left, || miniatures(game, view)));
+    Region { id: "goals", parts }
+}
+
+/// What the mission asks for. What it is drawn from, [`goals`] compares.
+fn objectives(game: &Game, view: &View) -> Markup {
     let world = game.world();
-    let mission = world.mission();
     let names = Names::of(world);
-    let in_order = mission.in_order && view.steps.len() > 1;
+    let in_order = world.mission().in_order && view.steps.len() > 1;
     html! {
-        @if let Some(ending) = &view.outcome {
-            section .block { p .note { (ending.text) } }
-        }
         section .block {
             h3 { "Objectives" @if in_order { " (in this order)" } }
             ol .goals {
@@ -81,12 +104,25 @@ pub fn goals(game: &Game, view: &View) -> Markup {
             @if let Some(crew) = view.crew { p .note { "Crew still to evacuate: " b { (crew) } } }
             (samples(view))
         }
-        @if !mission.rules.is_empty() {
-            section .block {
-                h3 { button .plain type="button" data-term=(articles::mission(mission)) { "This mission" } }
-                ul .list { @for rule in &mission.rules { li { (names.say(rule)) } } }
-            }
+    }
+}
+
+/// The mission's own rules.
+fn rules(game: &Game) -> Markup {
+    let mission = game.world().mission();
+    let names = Names::of(game.world());
+    html! {
+        section .block {
+            h3 { button .plain type="button" data-term=(articles::mission(mission)) { "This mission" } }
+            ul .list { @for rule in &mission.rules { li { (names.say(rule)) } } }
         }
+    }
+}
+
+/// How much is left in the decks.
+fn decks(game: &Game, view: &View) -> Markup {
+    let world = game.world();
+    html! {
         section .block {
             h3 { "Decks" }
             dl .facts {
@@ -96,6 +132,13 @@ pub fn goals(game: &Game, view: &View) -> Markup {
                 @if world.ruleset().door_reserve.is_some() { dt { "Doors left" } dd { (view.piles.doors) } }
             }
         }
+    }
+}
+
+/// How many of each enemy are left in the box.
+fn miniatures(game: &Game, view: &View) -> Markup {
+    let world = game.world();
+    html! {
         section .block {
             h3 { "Miniatures left" }
             dl .facts {

@@ -11,6 +11,7 @@ use crate::form::Answers;
 use crate::guide::{Chapter, Drawn, Guide};
 use crate::lesson::Lesson;
 use crate::screen::Screen as _;
+use crate::sketches::Sketches;
 
 const TEXT: &str = include_str!("../../guide/survival.toml");
 
@@ -49,6 +50,9 @@ fn picture(game: &Game, drawn: &Drawn, shows: &str) -> Markup {
     let world = game.world();
     let view = game.public_view();
     let plan = Plan::of(world.board(), view.decor.ground);
+    let before = &mut Sketches::default();
+    let (tokens, figures) =
+        (pieces::tokens(game, &view, before), pieces::figures(game, &view, before));
     html! {
         figure.at-scene.guide-picture {
             svg class={ "board scene " (scene::style(world.board())) } viewBox=(frame(world, &plan, drawn))
@@ -57,9 +61,9 @@ fn picture(game: &Game, drawn: &Drawn, shows: &str) -> Markup {
                 rect .land x="-500" y="-500" width="3000" height="3000" {}
                 rect .grit x="-500" y="-500" width="3000" height="3000" {}
                 g #ground { (board::ground(game, &view)) }
-                g #tokens { (pieces::tokens(game, &view)) }
+                g #tokens { (tokens) }
                 g #under-marks { @for (zone, class, word) in &drawn.marks { (mark(world, &plan, zone, class, word)) } }
-                g #pieces { (pieces::figures(game, &view)) }
+                g #pieces { (figures) }
                 g #marks { @for (from, to) in &drawn.arrows { (arrow(world, &plan, from, to)) } }
             }
         }

@@ -14,16 +14,41 @@ use table::Viewer;
 
 use super::drawings::{card_picture, sign};
 use super::{articles, pieces};
+use crate::screen::Region;
+use crate::sketches::Sketches;
 use survival::spot::Spot;
 
-/// All dashboards, the viewer's survivors first as the team has them, and the
-/// bin.
-pub fn people(game: &Game, viewer: Viewer) -> Markup {
+/// All dashboards as the team has them, and the bin.
+pub fn people(game: &Game, viewer: Viewer, before: &mut Sketches) -> Region {
+    let world = game.world();
     let involved = involved(game);
-    html! {
-        @for who in game.world().team() { (dashboard(game, who, viewer, involved.contains(&who))) }
-        div .bin data-spot="bin" { "Drop a card here to discard it" }
+    let acting = words::acting(game);
+    let mut parts = Vec::new();
+    for who in world.team() {
+        let at = At {
+            acting: acting == Some(who),
+            mine: viewer == Viewer::Seat(world.seat(who)),
+            involved: involved.contains(&who),
+        };
+        let led: Vec<String> =
+            game.led_by(who).map(|one| world.companion(one).name.clone()).collect();
+        let marks = (game.injuries(who), game.is_laid_down(who), game.defence(who));
+        let from = (at, *game.survivor(who), marks, game.dice(who), led);
+        // Whoever plays them sees them otherwise than others.
+        let place = ("people", who.index() * 2 + usize::from(at.mine));
+        parts.push(before.draw(place, from, || dashboard(game, who, at)));
     }
+    let bin = || html! { div .bin data-spot="bin" { "Drop a card here to discard it" } };
+    parts.push(before.draw(("people", usize::MAX), (), bin));
+    Region { id: "people", parts }
+}
+
+/// How a survivor stands to what is going on, and to whoever looks.
+#[derive(Clone, Copy, PartialEq)]
+struct At {
+    acting: bool,
+    mine: bool,
+    involved: bool,
 }
 
 /// Whose cards are being put in order now.
@@ -47,11 +72,10 @@ fn involved(game: &Game) -> Vec<Who> {
     involved
 }
 
-fn dashboard(game: &Game, who: Who, viewer: Viewer, involved: bool) -> Markup {
+/// A dashboard. What it is drawn from, [`people`] compares.
+fn dashboard(game: &Game, who: Who, At { acting, mine, involved }: At) -> Markup {
     let world = game.world();
     let (identity, survivor) = (world.identity(who), game.survivor(who));
-    let acting = words::acting(game) == Some(who);
-    let mine = viewer == Viewer::Seat(world.seat(who));
     let gone = !survivor.in_play();
     let armour: String = (0..survivor.base_armour.max(survivor.armour))
         .map(|point| if point < survivor.armour { '◆' } else { '◇' })

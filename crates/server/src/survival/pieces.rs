@@ -4,51 +4,125 @@
 //! which zone it is, what it is and how many. Tokens lie where they always lie;
 //! figures are laid out by the script, which moves them as things happen.
 
+use std::cell::LazyCell;
+
 use maud::{Markup, html};
 use survival::action::{CarRole, Who};
-use survival::enemy::Kind;
+use survival::enemy::{Crowd, Kind};
 use survival::inventory::Area as Part;
 use survival::mission::{CarKind, Colour, MachineKind};
 use survival::skill::EnemyFamily;
 use survival::spot::Spot;
+use survival::survivor::Survivor;
 use survival::svg::{Area, Plan};
-use survival::view::{CarView, CompanionView, MachineView, SpawnView, View};
+use survival::view::{
+    CarView, CompanionView, MachineView, ScientistView, SpawnView, View, ZoneView,
+};
 use survival::words;
 use survival::zone::Zone;
 use survival::{Game, World};
 
 use super::drawings;
+use crate::drawn::Drawn;
+use crate::screen::Region;
+use crate::sketches::Sketches;
 
 /// What lies on the floor and never takes a figure's place.
-pub fn tokens(game: &Game, view: &View) -> Markup {
+pub fn tokens(game: &Game, view: &View, before: &mut Sketches) -> Region {
     let world = game.world();
-    let plan = Plan::of(world.board(), view.decor.ground);
-    html! {
-        @for zone in world.board().zones() {
-            (Floor { world, zone, room: plan.room(zone) }.tokens(view))
+    let lies = |there: &ZoneView| {
+        let ZoneView { pit, noise, thumper, spawns, objectives, finds, .. } = there;
+        (*pit, *noise, *thumper, spawns.clone(), objectives.clone(), finds.clone())
+    };
+    let from = (view.decor.ground, view.zones.iter().map(lies).collect::<Vec<_>>());
+    let draw = || {
+        let plan = Plan::of(world.board(), view.decor.ground);
+        html! {
+            @for zone in world.board().zones() {
+                (Floor { world, zone, room: plan.room(zone) }.tokens(view))
+            }
         }
-    }
+    };
+    Region::new("tokens", before.draw(("tokens", 0), from, draw))
 }
 
-/// Everybody who stands on the board.
-pub fn figures(game: &Game, view: &View) -> Markup {
-    let world = game.world();
-    let plan = Plan::of(world.board(), view.decor.ground);
-    html! {
-        @for zone in world.board().zones() {
-            @let crowd = view.zone(zone).crowd;
-            @let (x, y) = plan.centre(zone);
-            @let at = Place { world, zone, x, y };
-            @for kind in crowd.kinds() { (enemies(&at, kind, crowd.of(kind))) }
-            @for machine in view.machines_in(zone) { (machine_of(&at, machine)) }
-            @for car in view.cars_in(zone) { (car_of(&at, car)) }
-            @for one in view.scientists_in(zone) {
-                (person(&at, Spot::Scientist(one.index), format!("Scientist {}", one.index + 1), "Sci"))
+/// Everybody who stands on the board, drawn zone by zone.
+pub fn figures(game: &Game, view: &View, before: &mut Sketches) -> Region {
+    let (world, ground, acting) = (game.world(), view.decor.ground, words::acting(game));
+    let plan = LazyCell::new(|| Plan::of(world.board(), ground));
+    let mut zones: Vec<Drawn> = Vec::new();
+    for zone in world.board().zones() {
+        let there = There {
+            crowd: view.zone(zone).crowd,
+            machines: view.machines_in(zone).cloned().collect(),
+            cars: view.cars_in(zone).cloned().collect(),
+            scientists: view.scientists_in(zone).cloned().collect(),
+            companions: view.companions_in(zone).cloned().collect(),
+            survivors: game
+                .in_play()
+                .filter(|who| game.survivor(*who).zone == zone)
+                .map(|who| Standing {
+                    who,
+                    survivor: *game.survivor(who),
+                    acting: acting == Some(who),
+                    seat: view.seat_in_car(who).map(|(_, role)| role),
+                })
+                .collect(),
+        };
+        if there.is_empty() {
+            continue;
+        }
+        let place = ("pieces", zone.index());
+        zones.push(before.draw(place, (ground, there.clone()), || {
+            let (x, y) = plan.centre(zone);
+            there.draw(&Place { world, zone, x, y })
+        }));
+    }
+    let from: Vec<u64> = zones.iter().map(Drawn::hash).collect();
+    let all = || html! { @for drawn in &zones { (drawn) } };
+    Region::new("pieces", before.draw(("pieces", usize::MAX), from, all))
+}
+
+/// All who stand in a zone.
+#[derive(Clone, PartialEq)]
+struct There {
+    crowd: Crowd,
+    machines: Vec<MachineView>,
+    cars: Vec<CarView>,
+    scientists: Vec<ScientistView>,
+    companions: Vec<CompanionView>,
+    survivors: Vec<Standing>,
+}
+
+/// A survivor on the board.
+#[derive(Clone, Copy, PartialEq)]
+struct Standing {
+    who: Who,
+    survivor: Survivor,
+    acting: bool,
+    seat: Option<CarRole>,
+}
+
+impl There {
+    fn is_empty(&self) -> bool {
+        self.crowd.kinds().next().is_none()
+            && self.machines.is_empty()
+            && self.cars.is_empty()
+            && self.scientists.is_empty()
+            && self.companions.is_empty()
+            && self.survivors.is_empty()
+    }
+
+    fn draw(&self, at: &Place<'_>) -> Markup {
+        html! {
+            @for kind in self.crowd.kinds() { (enemies(at, kind, self.crowd.of(kind))) }
+            @for machine in &self.machines { (machine_of(at, machine)) }
+            @for car in &self.cars { (car_of(at, car)) }
+            @for one in &self.scientists {
+                (person(at, Spot::Scientist(one.index), format!("Scientist {}", one.index + 1), "Sci"))
             }
-            @for one in view.companions_in(zone) { (companion(&at, one)) }
-            @for who in game.in_play().filter(|who| game.survivor(*who).zone == zone) {
-                (survivor(game, &at, who, view.seat_in_car(who).map(|(_, role)| role)))
-            }
+            @for one in &self.companions { (companion(at, one)) }
+            @for one in &self.survivors { (survivor(at, one)) }
         }
     }
 }
@@ -375,9 +449,9 @@ fn disc(face: &str, letters: &str, more: Markup) -> Markup {
     }
 }
 
-fn survivor(game: &Game, at: &Place<'_>, who: Who, seat: Option<CarRole>) -> Markup {
-    let (world, survivor) = (game.world(), game.survivor(who));
-    let acting = words::acting(game) == Some(who);
+fn survivor(at: &Place<'_>, standing: &Standing) -> Markup {
+    let world = at.world;
+    let Standing { who, survivor, acting, seat } = *standing;
     let mut class = format!("sv {}", look(world, who));
     let mut label = format!("{}, {} {}", world.name(who), survivor.armour, world.health());
     if acting {

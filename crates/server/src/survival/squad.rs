@@ -14,16 +14,26 @@ use survival::words;
 use super::drawings::{card_picture, face, sign};
 use super::people::level_letter;
 use super::pieces;
+use crate::screen::Region;
+use crate::sketches::Sketches;
 
 /// A row for each survivor, in the order of the team.
-pub fn squad(game: &Game, view: &View) -> Markup {
-    html! { @for who in game.world().team() { (member(game, view, who)) } }
+pub fn squad(game: &Game, view: &View, before: &mut Sketches) -> Region {
+    let acting = words::acting(game);
+    let mut parts = Vec::new();
+    for who in game.world().team() {
+        let left = view.turn.as_ref().filter(|turn| turn.who == who).map(|turn| turn.actions);
+        let acts = acting == Some(who);
+        let from = (*game.survivor(who), acts, left);
+        parts.push(before.draw(("squad", who.index()), from, || member(game, view, who, acts)));
+    }
+    Region { id: "squad", parts }
 }
 
-fn member(game: &Game, view: &View, who: Who) -> Markup {
+/// A row. What it is drawn from, [`squad`] compares.
+fn member(game: &Game, view: &View, who: Who, acting: bool) -> Markup {
     let world = game.world();
     let survivor = game.survivor(who);
-    let acting = words::acting(game) == Some(who);
     let place = match survivor.standing {
         Standing::Playing => world.board().place(survivor.zone).to_owned(),
         Standing::Down => format!("down in {}", world.board().place(survivor.zone)),

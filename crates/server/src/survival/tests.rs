@@ -1,5 +1,7 @@
 //! Every screen of every mission, in the middle of random games.
 
+mod parts;
+
 use std::collections::BTreeSet;
 
 use maud::Markup;
@@ -72,7 +74,7 @@ fn every_position(mut check: impl FnMut(&Survival, &Game, &[Event])) {
 const ZOMBIES: [(&str, &str); 2] = [("zombies", "on"), ("zombie_spawn", "mixed")];
 
 fn text(regions: Vec<Region>) -> String {
-    regions.into_iter().map(|region| region.html.text().to_owned()).collect()
+    regions.into_iter().map(|region| region.html()).collect()
 }
 
 /// The values of an attribute.
@@ -85,7 +87,7 @@ fn values<'t>(html: &'t str, attribute: &str) -> Vec<&'t str> {
 fn regions_obey_the_content_policy_and_stay_small() {
     every_position(|family, game, _| {
         for region in family.regions(game, Viewer::Seat(Seat(0))) {
-            let html = region.html.text().to_owned();
+            let html = region.html();
             let most = match region.id {
                 // Lines that repeat each other: a tenth of it when it is sent.
                 "ground" => 72_000,

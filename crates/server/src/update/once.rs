@@ -16,7 +16,7 @@ use crate::room::Room;
 use crate::screen::Region;
 
 /// Those with the same see the same.
-type View = (Link, Pass, Option<Seat>);
+type View = (Link, Pass, Option<Seat>, bool);
 
 /// What was drawn of a room as it is now.
 #[derive(Default)]
@@ -84,7 +84,7 @@ pub fn event(name: &str, data: &impl serde::Serialize, id: Option<u64>, about: u
 }
 
 fn view(eye: &Eye) -> View {
-    (eye.link.clone(), eye.pass, eye.seat)
+    (eye.link.clone(), eye.pass, eye.seat, eye.takes_parts)
 }
 
 impl Room {

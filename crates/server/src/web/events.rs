@@ -41,6 +41,9 @@ const BETWEEN: Duration = Duration::from_millis(150);
 pub(super) struct Wanted {
     seat: Option<u8>,
     from: Option<u64>,
+    /// Whether the page takes regions part by part.
+    #[serde(default)]
+    parts: bool,
     /// What this browser throws in for the seed, where all make it.
     dice: Option<String>,
 }
@@ -71,7 +74,7 @@ pub(super) async fn stream(
         // The link may allow less than it did when it was asked with.
         let hash = visit.link.hash();
         let pass = locked.pass(&hash).ok_or(Refused::ShownOut)?;
-        let eye = visit.eye(&locked, wanted.seat);
+        let eye = Eye { takes_parts: wanted.parts, ..visit.eye(&locked, wanted.seat) };
         let number = locked.enter(&hash, pass)?;
         let changes = locked.changes();
         let first = locked.tell_first(&eye);
@@ -90,9 +93,17 @@ pub(super) async fn stream(
     };
     metrics::gauge!("holdout_streams").increment(1.0);
     let stop = visit.app.hall.stopping();
-    let (link, seat) = (visit.link, wanted.seat.map(Seat));
-    let state =
-        OpenPage { presence, link, seat, heard, changes, queue, stop, _admission: admission };
+    let state = OpenPage {
+        presence,
+        link: visit.link,
+        seat: wanted.seat.map(Seat),
+        takes_parts: wanted.parts,
+        heard,
+        changes,
+        queue,
+        stop,
+        _admission: admission,
+    };
     let events = stream::unfold(state, |mut state| async move {
         state.next().await.map(|event| (Ok::<Bytes, Infallible>(event), state))
     });
@@ -121,6 +132,7 @@ struct OpenPage {
     link: Link,
     /// The seat that is looked through, as far as it may be.
     seat: Option<Seat>,
+    takes_parts: bool,
     heard: Heard,
     changes: watch::Receiver<u64>,
     queue: VecDeque<Bytes>,
@@ -149,6 +161,7 @@ impl OpenPage {
                 continue;
             }
             let eye = Eye::new(&room, pass, self.link.clone(), self.seat);
+            let eye = Eye { takes_parts: self.takes_parts, ..eye };
             let news = room.tell_news(&eye, &self.heard.told);
             self.queue.extend(news.update);
             self.heard.told = news.after;

@@ -160,7 +160,7 @@ pub(super) async fn moment(visit: Visit, Path((_, at)): Path<(String, usize)>) -
     let regions: serde_json::Map<String, Value> = moment
         .regions
         .into_iter()
-        .map(|region| (region.id.to_owned(), Value::String(region.html.text().to_owned())))
+        .map(|region| (region.id.to_owned(), Value::String(region.html())))
         .collect();
     let lines = game.lines(at, viewer);
     Ok(Json(json!({

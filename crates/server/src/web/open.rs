@@ -176,6 +176,7 @@ pub(super) struct Fork {
 
 /// Opens a table that goes on from a moment of another, with dice of its own.
 pub(super) async fn fork(visit: Visit, Message(fork): Message<Fork>) -> Answer {
+    visit.catch_up().await?;
     let branch = {
         let room = visit.room.lock().await;
         let game = room.game();
@@ -193,6 +194,7 @@ pub(super) async fn fork(visit: Visit, Message(fork): Message<Fork>) -> Answer {
 
 /// Opens a table with the same setup and the same seed.
 pub(super) async fn again(visit: Visit) -> Answer {
+    visit.catch_up().await?;
     let salt = draw_salt().map_err(HallError::from)?;
     let (same, rehearses) = {
         let room = visit.room.lock().await;

@@ -50,7 +50,7 @@ pub(super) async fn mine(
     for text in known.links.into_iter().take(MOST_MINE) {
         let Some(link) = Link::read(&text) else { continue };
         // What is gone is left out.
-        let Ok(found) = app.hall.find(&link, from).await else { continue };
+        let Ok(found) = app.hall.find(&link, from, true).await else { continue };
         let asker = Asker::new(&found, from);
         if found.invited || !app.guard.may_ask(&asker) {
             continue;

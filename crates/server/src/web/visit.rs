@@ -5,6 +5,7 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
@@ -44,7 +45,9 @@ impl FromRequestParts<AppState> for Visit {
         let link = names.iter().find(|(name, _)| *name == "link");
         let link = link.and_then(|(_, text)| Link::read(text)).ok_or(HallError::NoTable)?;
         let from = parts.extensions.get::<Whence>().map(|whence| whence.0);
-        let found = app.hall.find(&link, from).await?;
+        // What is sent is to be done, whatever is shown.
+        let looks = parts.method != Method::POST;
+        let found = app.hall.find(&link, from, looks).await?;
         let asker = Asker::new(&found, from);
         let Found { room, invited, .. } = found;
         if !app.guard.may_ask(&asker) {
@@ -79,6 +82,12 @@ impl Visit {
     /// What this visitor sees, through one of their seats.
     pub(super) fn eye(&self, room: &Room, seat: Option<u8>) -> Eye {
         Eye::new(room, self.pass(room), self.link.clone(), seat.map(Seat))
+    }
+
+    /// Takes in what other servers did, for what is decided by how the table is
+    /// and doesn't change it.
+    pub(super) async fn catch_up(&self) -> Result<(), Problem> {
+        Ok(self.app.hall.catch_up_to(&self.room, u64::MAX).await?)
     }
 
     /// Does something for this visitor, and answers with the version that was

@@ -118,6 +118,11 @@ impl Served {
     pub async fn sit(&self, path: &str) -> Person<'_> {
         Person::new(self, path, None).await
     }
+
+    /// Sits down with a page that takes regions part by part.
+    pub async fn sit_in_parts(&self, path: &str) -> Person<'_> {
+        Person::asking(self, path, "?parts=true").await
+    }
 }
 
 /// Somebody with a page open.
@@ -139,7 +144,11 @@ pub struct Person<'s> {
 impl<'s> Person<'s> {
     pub async fn new(served: &'s Served, path: &str, seat: Option<u8>) -> Person<'s> {
         let seat = seat.map_or_else(String::new, |seat| format!("?seat={seat}"));
-        let stream = served.get(&format!("{path}/events{seat}")).await;
+        Person::asking(served, path, &seat).await
+    }
+
+    async fn asking(served: &'s Served, path: &str, wanted: &str) -> Person<'s> {
+        let stream = served.get(&format!("{path}/events{wanted}")).await;
         assert_eq!(stream.status(), StatusCode::OK);
         let mut person = Person {
             served,
@@ -194,7 +203,12 @@ impl<'s> Person<'s> {
         match name {
             "update" => {
                 for (id, html) in data["regions"].as_object().expect("regions") {
-                    self.regions.insert(id.clone(), html.as_str().expect("html").to_owned());
+                    let before = self.regions.get(id).map_or("", String::as_str);
+                    let now = match html.as_object() {
+                        Some(parts) => filled(before, parts),
+                        None => html.as_str().expect("html").to_owned(),
+                    };
+                    self.regions.insert(id.clone(), now);
                 }
                 self.now = data.clone();
             }
@@ -262,4 +276,31 @@ impl<'s> Person<'s> {
         let first = self.choices().first().expect("a choice").clone();
         self.act(&first).await;
     }
+}
+
+/// A region in which some of its elements were put in the place of others.
+fn filled(before: &str, parts: &serde_json::Map<String, Value>) -> String {
+    let mut elements = elements(before);
+    for (place, part) in parts {
+        elements[place.parse::<usize>().expect("a place")] = part.as_str().expect("html");
+    }
+    elements.concat()
+}
+
+/// The elements that stand beside each other in a text.
+fn elements(html: &str) -> Vec<&str> {
+    let (mut elements, mut depth, mut start) = (Vec::new(), 0, 0);
+    for (at, _) in html.match_indices('<') {
+        let end = at + html[at..].find('>').expect("the end of a tag") + 1;
+        depth += match &html[at..end] {
+            tag if tag.starts_with("</") => -1,
+            tag if tag.ends_with("/>") => 0,
+            _ => 1,
+        };
+        if depth == 0 {
+            elements.push(&html[start..end]);
+            start = end;
+        }
+    }
+    elements
 }

@@ -251,6 +251,19 @@ impl Game {
 
     /// What everybody may know.
     pub fn public_view(&self) -> View {
+        View {
+            survivors: self.world().team().map(|who| self.survivor_view(who)).collect(),
+            ..self.view_with(|zone| self.loudness(zone))
+        }
+    }
+
+    /// The same for drawings of a board: without survivors, who are figures
+    /// there, and without how loud zones are.
+    pub fn board_view(&self) -> View {
+        self.view_with(|_| 0)
+    }
+
+    fn view_with(&self, loudness: impl Fn(Zone) -> u8) -> View {
         let (world, state) = (self.world(), self.state());
         let mission = world.mission();
         let neutral = self.neutral_doors();
@@ -266,8 +279,8 @@ impl Game {
             first_player: state.first,
             turn: self.turn_view(),
             danger: self.danger(),
-            survivors: world.team().map(|who| self.survivor_view(who)).collect(),
-            zones: world.board().zones().map(|zone| self.zone_view(zone)).collect(),
+            survivors: Vec::new(),
+            zones: world.board().zones().map(|zone| self.zone_view(zone, loudness(zone))).collect(),
             decor: self.decor(&doors),
             doors,
             machines: self.machine_views(),

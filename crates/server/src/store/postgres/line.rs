@@ -1,6 +1,8 @@
 //! The line between servers: LISTEN and NOTIFY. It carries which table was
 //! changed and how often, and nothing else; whoever hears it looks for
-//! themselves. It never stands in a commit, which it would slow down.
+//! themselves. It never stands in a commit, which it would slow down: of a play
+//! it is sent right behind the statement that keeps it, of anything else by a
+//! connection of its own.
 
 use std::time::Duration;
 
@@ -19,6 +21,16 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// So many tables are told of at once.
 const MOST: usize = 200;
 
+/// Tells others which table was changed. Nothing of it has to be on the disk, so
+/// the commit that sends it waits for none, and holds nobody up.
+pub(super) const NOTIFY: &str =
+    "SELECT set_config('synchronous_commit', 'off', true), pg_notify('holdout', $1)";
+
+/// What a table's news are.
+pub(super) fn payload(table: &str, stamp: u64) -> String {
+    format!("{table}:{stamp}")
+}
+
 /// Tells others which tables were changed. What can't be told now is left out:
 /// they ask by themselves.
 pub(super) async fn tell(address: Address, mut told: mpsc::UnboundedReceiver<(String, u64)>) {
@@ -26,7 +38,7 @@ pub(super) async fn tell(address: Address, mut told: mpsc::UnboundedReceiver<(St
     let mut some = Vec::new();
     while told.recv_many(&mut some, MOST).await > 0 {
         let payloads: Vec<String> =
-            some.drain(..).map(|(table, stamp)| format!("{table}:{stamp}")).collect();
+            some.drain(..).map(|(table, stamp)| payload(&table, stamp)).collect();
         let open = line.take().filter(|line| !line.is_closed());
         let open = match open {
             Some(open) => Ok(open),
@@ -47,7 +59,8 @@ pub(super) async fn tell(address: Address, mut told: mpsc::UnboundedReceiver<(St
 }
 
 async fn send(line: &Connected, payloads: &[String]) -> Result<(), StoreError> {
-    let sql = "SELECT pg_notify('holdout', payload) FROM unnest($1::text[]) AS payload";
+    let sql = "SELECT set_config('synchronous_commit', 'off', true), \
+                   pg_notify('holdout', payload) FROM unnest($1::text[]) AS payload";
     in_time(line.query(sql, &[&payloads])).await.map(drop)
 }
 

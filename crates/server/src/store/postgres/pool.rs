@@ -29,6 +29,11 @@ pub(super) async fn in_time<T>(
     tokio::time::timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(slow()))
 }
 
+/// What every connection is set to. What is asked is short and finds everything
+/// by an index, so how is settled once: planning would take longer than doing.
+const SETTINGS: &str =
+    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off";
+
 /// Opens a connection of its own.
 pub(super) async fn connect(address: &Address) -> Result<Connected, StoreError> {
     let (client, mut messages) = address.connect().await?;
@@ -40,6 +45,7 @@ pub(super) async fn connect(address: &Address) -> Result<Connected, StoreError> 
             }
         }
     });
+    client.batch_execute(SETTINGS).await?;
     Ok(Connected { client, statements: Mutex::default() })
 }
 
@@ -73,6 +79,27 @@ impl Connected {
     ) -> Result<u64, StoreError> {
         let statement = self.statement(sql).await?;
         Ok(self.client.execute(&statement, values).await?)
+    }
+
+    /// How many rows a statement has touched. Another one is sent right behind
+    /// it and done after it, even if nobody is here any more by then; what comes
+    /// of that, nobody waits for.
+    pub(crate) async fn execute_then(
+        &self,
+        sql: &'static str,
+        values: Values<'_>,
+        then: &'static str,
+        its: Values<'_>,
+    ) -> Result<u64, StoreError> {
+        let (statement, then) = (self.statement(sql).await?, self.statement(then).await?);
+        let mut done = std::pin::pin!(self.client.execute(&statement, values));
+        let behind = std::pin::pin!(self.client.execute(&then, its));
+        tokio::select! {
+            biased;
+            done = &mut done => return Ok(done?),
+            _ = behind => {}
+        }
+        Ok(done.await?)
     }
 
     /// What a statement finds.

@@ -1,5 +1,6 @@
 //! What is read from the database and written into it, in its own words.
 
+use serde::Deserialize;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -8,6 +9,7 @@ use super::super::{
     Anew, Assembly, CHAT_LOADED, Change, ChatLine, Cut, NOTICE, NewTable, SAID, StoreError,
     StoredLink, StoredTable,
 };
+use super::line::{NOTIFY, payload};
 use super::pool::Connected;
 use super::schema::LOCK;
 use table::Seats;
@@ -72,13 +74,13 @@ async fn insert_links(db: &Connected, links: &[StoredLink]) -> Result<(), StoreE
 }
 
 /// Keeps all that changes at once at a table, or nothing of it: if it was
-/// changed so often before, and no oftener.
+/// changed so often before, and no oftener. Whether others are told already.
 pub(super) async fn change(
     db: &Connected,
     table: &str,
     stamp: u64,
     change: &Change,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let is_play = change.entry.is_some()
         && change.head.is_none()
         && change.anew.is_none()
@@ -87,12 +89,14 @@ pub(super) async fn change(
         && change.link.is_empty();
     match is_play {
         // What is asked for most often is one question.
-        true => append(db, table, stamp, change).await,
-        false => db.whole("BEGIN", alter(db, table, stamp, change)).await,
+        true => append(db, table, stamp, change).await.map(|()| true),
+        false => db.whole("BEGIN", alter(db, table, stamp, change)).await.map(|()| false),
     }
 }
 
-/// One more entry and what goes with it, in one statement.
+/// One more entry and what goes with it, in one statement. The news for others
+/// follow right behind it, so that they are told even if this server is killed
+/// before it hears that the entry is kept; where it is not, they find nothing.
 async fn append(
     db: &Connected,
     table: &str,
@@ -101,7 +105,7 @@ async fn append(
 ) -> Result<(), StoreError> {
     let Some(entry) = &change.entry else { return Ok(()) };
     let appended = db
-        .execute(
+        .execute_then(
             "WITH moved AS ( \
                  UPDATE holdout.tables SET stamp = stamp + 1, last = $3::bigint, \
                      used = extract(epoch FROM now())::bigint, over = coalesce($6, over), \
@@ -118,6 +122,8 @@ async fn append(
                 &change.settings,
                 &change.renewed,
             ],
+            NOTIFY,
+            &[&payload(table, stamp + 1)],
         )
         .await?;
     if appended == 1 { Ok(()) } else { Err(StoreError::Taken) }
@@ -224,7 +230,8 @@ pub(super) async fn load(
         let Some(found) = db.first(sql, &[&table]).await? else { return Ok(None) };
         let mut save: String = found.get(0);
         let mut record = Assembly::default();
-        for row in entries(db, table, 0).await? {
+        let sql = "SELECT seq, line, key FROM holdout.entries WHERE tbl = $1 ORDER BY seq";
+        for row in db.query(sql, &[&table]).await? {
             record.put(count(&row, 0), Some(row.get(1)), row.get(2));
         }
         save.push_str(&record.lines);
@@ -250,12 +257,6 @@ pub(super) async fn load(
         }))
     })
     .await
-}
-
-/// The entries after the first `known`.
-async fn entries(db: &Connected, table: &str, known: u64) -> Result<Vec<Row>, StoreError> {
-    let sql = "SELECT seq, line, key FROM holdout.entries WHERE tbl = $1 AND seq > $2 ORDER BY seq";
-    db.query(sql, &[&table, &number(known)]).await
 }
 
 async fn links(db: &Connected, table: &str) -> Result<Vec<StoredLink>, StoreError> {
@@ -288,11 +289,47 @@ async fn elsewhere(db: &Connected, table: &str, process: &str) -> Result<Attenda
                FROM holdout.presence \
                WHERE tbl = $1 AND process <> $2 AND at > now() - make_interval(secs => $3)";
     let row = db.first(sql, &[&table, &process, &f64::from(SILENT)]).await?;
-    Ok(row.map_or_else(Attendance::default, |row| Attendance {
-        seats: Seats(u16::try_from(row.get::<_, i32>(0)).unwrap_or(0)),
-        host: row.get(1),
-        watchers: u32::try_from(row.get::<_, i64>(2)).unwrap_or(0),
-    }))
+    Ok(row.map_or_else(Attendance::default, |row| attendance(&row, 0)))
+}
+
+/// Who is there, as three columns tell it.
+fn attendance(row: &Row, first: usize) -> Attendance {
+    Attendance {
+        seats: Seats(u16::try_from(row.get::<_, i32>(first)).unwrap_or(0)),
+        host: row.get(first + 1),
+        watchers: u32::try_from(row.get::<_, i64>(first + 2)).unwrap_or(0),
+    }
+}
+
+/// All that is new at a table, in one question. Where it was not changed, that
+/// is who is there; what it asks for besides then is not even looked at.
+const SINCE: &str = "\
+    SELECT t.settings, t.last, t.stamp, e.lines, e.keys, c.lines, l.hashes, l.seats, l.hosts, \
+        p.seats, p.host, p.watchers, CASE WHEN $2::bigint = 0 THEN t.head END \
+    FROM holdout.tables AS t, \
+        LATERAL (SELECT array_agg(line ORDER BY seq) AS lines, array_agg(key ORDER BY seq) AS keys \
+            FROM holdout.entries WHERE tbl = t.id AND seq > $2 AND t.stamp <> $4) AS e, \
+        LATERAL (SELECT json_agg(json_build_object('seq', seq, 'by', by, 'text', text, 'at', at, \
+                'key', key, 'kind', kind) ORDER BY seq)::text AS lines \
+            FROM holdout.chat WHERE tbl = t.id AND seq > $3 AND t.stamp <> $4) AS c, \
+        LATERAL (SELECT array_agg(hash) AS hashes, array_agg(seats) AS seats, \
+                array_agg(host) AS hosts \
+            FROM holdout.links WHERE tbl = t.id AND t.stamp <> $4) AS l, \
+        LATERAL (SELECT coalesce(bit_or(seats), 0) AS seats, \
+                coalesce(bool_or(host), false) AS host, coalesce(sum(watchers), 0) AS watchers \
+            FROM holdout.presence WHERE tbl = t.id AND process <> $5 \
+                AND at > now() - make_interval(secs => $6)) AS p \
+    WHERE t.id = $1";
+
+/// A line of chat as [`SINCE`] tells it.
+#[derive(Deserialize)]
+struct Said {
+    seq: u64,
+    by: String,
+    text: String,
+    at: i64,
+    key: Option<String>,
+    kind: String,
 }
 
 /// What became of a table since it was so far known.
@@ -302,44 +339,65 @@ pub(super) async fn since(
     process: &str,
     known: Position,
 ) -> Result<Since, StoreError> {
-    db.whole(LOOK, async {
-        let sql = "SELECT settings, last, stamp FROM holdout.tables WHERE id = $1";
-        let Some(found) = db.first(sql, &[&table]).await? else { return Ok(Since::Gone) };
-        let (last, stamp) = (count(&found, 1), count(&found, 2));
-        if stamp == known.mark.stamp {
-            return elsewhere(db, table, process).await.map(Since::Same);
-        }
-        // Before the first play the game may have become another.
-        if last < known.entries || known.entries == 0 {
-            return Ok(Since::Anew);
-        }
-        let rows = entries(db, table, known.entries).await?;
-        if rows.len() as u64 != last - known.entries {
-            return Ok(Since::Anew);
-        }
-        let sql = "SELECT seq, by, text, at, key, kind FROM holdout.chat \
-                   WHERE tbl = $1 AND seq > $2 ORDER BY seq";
-        let chat = db.query(sql, &[&table, &number(known.said)]).await?;
-        Ok(Since::More(Box::new(News {
-            stamp,
-            lines: rows.iter().map(|row| (row.get(1), row.get(2))).collect(),
-            settings: found.get(0),
-            chat: chat.iter().map(chat_line).collect(),
-            links: links(db, table).await?,
-            elsewhere: elsewhere(db, table, process).await?,
-        })))
-    })
-    .await
+    let (entries, said) = (number(known.entries), number(known.said));
+    let stamp = number(known.mark.stamp);
+    let values: [&(dyn ToSql + Sync); 6] =
+        [&table, &entries, &said, &stamp, &process, &f64::from(SILENT)];
+    let Some(found) = db.first(SINCE, &values).await? else { return Ok(Since::Gone) };
+    let (last, stamp) = (count(&found, 1), count(&found, 2));
+    let elsewhere = attendance(&found, 9);
+    if stamp == known.mark.stamp {
+        return Ok(Since::Same(elsewhere));
+    }
+    let lines: Vec<String> = found.get::<_, Option<_>>(3).unwrap_or_default();
+    let keys: Vec<Option<String>> = found.get::<_, Option<_>>(4).unwrap_or_default();
+    if known.entries + lines.len() as u64 != last {
+        return Ok(Since::Anew);
+    }
+    let said = found.get::<_, Option<&str>>(5).unwrap_or("[]");
+    let said: Vec<Said> = serde_json::from_str(said)
+        .map_err(|error| StoreError::Postgres(format!("what was said can't be read: {error}")))?;
+    let chat = said.into_iter().map(|Said { seq, by, text, at, key, kind }| ChatLine {
+        seq,
+        by,
+        text,
+        at,
+        key,
+        notice: kind == NOTICE,
+    });
+    let hashes: Vec<String> = found.get::<_, Option<_>>(6).unwrap_or_default();
+    let seats: Vec<i32> = found.get::<_, Option<_>>(7).unwrap_or_default();
+    let hosts: Vec<bool> = found.get::<_, Option<_>>(8).unwrap_or_default();
+    let links = hashes.into_iter().zip(seats).zip(hosts).map(|((hash, seats), host)| StoredLink {
+        hash,
+        table: table.to_owned(),
+        seats: u16::try_from(seats).unwrap_or(0),
+        host,
+    });
+    Ok(Since::More(Box::new(News {
+        stamp,
+        head: found.get(12),
+        lines: lines.into_iter().zip(keys).collect(),
+        settings: found.get(0),
+        chat: chat.collect(),
+        links: links.collect(),
+        elsewhere,
+    })))
 }
 
-/// How often tables were changed.
+/// How often tables were changed, and who is there by way of other servers.
 pub(super) async fn stamps(
     db: &Connected,
     tables: &[String],
-) -> Result<Vec<(String, u64)>, StoreError> {
-    let sql = "SELECT id, stamp FROM holdout.tables WHERE id = ANY($1)";
-    let rows = db.query(sql, &[&tables]).await?;
-    Ok(rows.iter().map(|row| (row.get(0), count(row, 1))).collect())
+    process: &str,
+) -> Result<Vec<(String, u64, Attendance)>, StoreError> {
+    let sql = "SELECT t.id, t.stamp, coalesce(bit_or(p.seats), 0), \
+                   coalesce(bool_or(p.host), false), coalesce(sum(p.watchers), 0) \
+               FROM holdout.tables AS t LEFT JOIN holdout.presence AS p ON p.tbl = t.id \
+                   AND p.process <> $2 AND p.at > now() - make_interval(secs => $3) \
+               WHERE t.id = ANY($1) GROUP BY t.id";
+    let rows = db.query(sql, &[&tables, &process, &f64::from(SILENT)]).await?;
+    Ok(rows.iter().map(|row| (row.get(0), count(row, 1), attendance(row, 2))).collect())
 }
 
 /// Goes on from where the record is whole: what stands behind the hole is put

@@ -48,7 +48,7 @@ async fn whoever_was_not_first_is_refused_and_catches_up() {
     assert!(matches!(one.since("t", position(0, 5, 0)).await.unwrap(), Since::Anew));
     assert!(matches!(one.since("u", position(0, 5, 0)).await.unwrap(), Since::Gone));
     let stamps = one.stamps(vec!["t".to_owned(), "u".to_owned()]).await.unwrap();
-    assert_eq!(stamps, [("t".to_owned(), 2)]);
+    assert_eq!(stamps, [("t".to_owned(), 2, Attendance::default())]);
 }
 
 #[tokio::test]
@@ -116,16 +116,16 @@ async fn bots_and_clocks_run_once_and_a_killed_server_is_followed() {
 async fn who_is_there_is_known_everywhere_until_a_server_falls_silent() {
     let Some((one, other, cluster, address)) = two().await else { return };
     let there = Attendance { seats: Seats(0b101), host: true, watchers: 3 };
-    one.attend(vec![("t".to_owned(), there), ("gone".to_owned(), there)]).await.unwrap();
+    one.attend(vec![("t".to_owned(), there), ("gone".to_owned(), there)], true).await.unwrap();
     assert_eq!(other.load("t").await.unwrap().unwrap().elsewhere, there);
     assert_eq!(one.load("t").await.unwrap().unwrap().elsewhere, Attendance::default());
     cluster.ask(&address, "UPDATE holdout.presence SET at = now() - interval '1 minute'").unwrap();
     assert_eq!(other.load("t").await.unwrap().unwrap().elsewhere, Attendance::default());
     // Where somebody is, nothing is forgotten.
-    one.attend(vec![("t".to_owned(), there)]).await.unwrap();
+    one.attend(vec![("t".to_owned(), there)], true).await.unwrap();
     cluster.ask(&address, "UPDATE holdout.tables SET over = true, used = 0").unwrap();
     assert_eq!(other.forget(1, Vec::new()).await.unwrap(), 0);
-    one.attend(vec![("t".to_owned(), Attendance::default())]).await.unwrap();
+    one.attend(vec![("t".to_owned(), Attendance::default())], true).await.unwrap();
     assert_eq!(other.forget(1, Vec::new()).await.unwrap(), 1);
 }
 

@@ -95,7 +95,7 @@ pub enum DoorState {
 }
 
 impl Game {
-    pub(super) fn zone_view(&self, zone: Zone) -> ZoneView {
+    pub(super) fn zone_view(&self, zone: Zone, loudness: u8) -> ZoneView {
         let (world, state) = (self.world(), self.state());
         let here = |who: &Who| self.survivor(*who).zone == zone;
         let crowd = state.enemies[zone];
@@ -117,7 +117,7 @@ impl Game {
                 .collect(),
             crowd,
             noise: state.noise[zone],
-            loudness: self.loudness(zone),
+            loudness,
             mold,
             pit: self.is_pit(zone).then(|| self.is_open_pit(zone)),
             dark: world.board().kind(zone).is_dark(),
