@@ -191,9 +191,16 @@ function deeds({ choices: list = [] }) {
   pick(list.filter(({ minor }) => !minor), taught);
   body.dataset.cards = choices.cards ? String($$("#people .involved").length) : "0";
   body.dataset.ask = String(Boolean((list.length && !turn) || taught || $("#banner")?.firstElementChild || !state.mine));
-  board.leave(innerWidth >= 1200 && body.dataset.ask === "true" && body.dataset.pick !== "true" ? 360 : 0);
+  aside();
   const last = $$("#lines .line-text").slice(-4).reverse();
   $("#ticker")?.replaceChildren(...last.map((line) => make("span", {}, [...line.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent).join(" "))));
+}
+
+/** Moves the board out of the way of what is asked beside it. */
+function aside() {
+  const { sheet: open, ask, pick } = body.dataset;
+  const covered = open ? open === "actions" : ask === "true" && pick !== "true";
+  board.leave(scene && innerWidth >= 1200 && covered ? 360 : 0);
 }
 
 /** Where it is asked who of the squad, their faces there are the answers. */
@@ -453,7 +460,7 @@ const clicks = [
   ["[data-copy]", (element) => copy(new URL(element.dataset.copy, location.origin).href)],
   ["button[data-term], a[data-term]", term],
   [".lenses [data-lens]", (element) => lens.toggle(element, spotForLens())],
-  [".tabs [data-sheet]", (element) => sheet(element.dataset.sheet, true)],
+  [".tabs [data-sheet]", (element) => (sheet(element.dataset.sheet, true), aside())],
   ["#b-undo", () => undo(false)],
   ["#b-whole", () => undo(true)],
   ["#b-redo", redo],
@@ -623,6 +630,7 @@ const keys = {
 /** Opens the list of all choices, or puts it away. */
 function listed() {
   sheet("actions", true);
+  aside();
   $("#choices button.choice, #choices summary")?.focus();
 }
 
