@@ -225,7 +225,7 @@ function heading(element) {
   const face = $("svg > g > use", element)?.getAttribute("href");
   const box = element.dataset.role === "giant" ? "0 0 96 96" : "0 0 64 64";
   const drawn = body ?? face;
-  return make("header", { class: "spot-head" },
+  return make("div", { class: "spot-head" },
     drawn ? draw("svg", { viewBox: box, class: element.getAttribute("class").replace("piece", ""), "aria-hidden": "true" }, draw("use", { href: drawn })) : null,
     make("div", {}, make("h2", {}, name), rest.length ? make("p", {}, rest.join(", ")) : null));
 }

@@ -214,14 +214,14 @@ const CHAPTERS = [
 function about(shows) {
   for (const { picture: image, look, kind, id } of shows) {
     if (image && look) return picture(image, "0 0 64 64", `recap-pic ${look}`);
+    // The squad has everybody's face, of those who are gone too.
+    const face = $(`#squad [data-member="${CSS.escape(id ?? "")}"] .por svg`)?.cloneNode(true);
+    face?.classList.add("recap-pic");
+    if (face) return face;
     const piece = $(kind ? `#pieces [data-kind="${kind}"]` : `#pieces [data-id="${CSS.escape(id ?? "")}"]`);
     const href = $(kind ? "use.body" : "svg use", piece ?? undefined)?.getAttribute("href");
     const colours = [...(piece?.classList ?? [])].find((name) => /^[ks]-/.test(name));
     if (piece && href) return picture(href.slice(1), "0 0 64 64", `recap-pic ${colours ?? ""}`);
-    // Whoever is gone is still in the squad.
-    const face = $(`#squad [data-member="${CSS.escape(id ?? "")}"] .por svg`)?.cloneNode(true);
-    face?.classList.add("recap-pic");
-    if (face) return face;
   }
   return make("span", { class: "recap-pic" });
 }
