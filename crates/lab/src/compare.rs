@@ -18,6 +18,11 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// A difference with its interval, no end of which is beyond all games.
+    fn within(share: f64, low: f64, high: f64) -> Difference {
+        Difference { share, low: low.max(-1.0), high: high.min(1.0) }
+    }
+
     /// Whether it is hardly luck: no difference at all is beyond the interval.
     pub fn is_clear(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
@@ -34,7 +39,7 @@ pub fn unpaired(first: (u64, u64), second: (u64, u64)) -> Option<Difference> {
     let share = two - one;
     let below = ((two - low_2).powi(2) + (high_1 - one).powi(2)).sqrt();
     let above = ((high_2 - two).powi(2) + (one - low_1).powi(2)).sqrt();
-    Some(Difference { share, low: share - below, high: share + above })
+    Some(Difference::within(share, share - below, share + above))
 }
 
 /// Games that two runs both played: the same seed, the same dice to begin with.
@@ -97,7 +102,7 @@ impl Paired {
             (self.only_first as f64 + 0.5, self.only_second as f64 + 0.5, games + 2.0);
         let middle = (two - one) / all;
         let half = Z * (one + two - (two - one).powi(2) / all).sqrt() / all;
-        Some(Difference { share, low: middle - half, high: middle + half })
+        Some(Difference::within(share, middle - half, middle + half))
     }
 }
 
@@ -118,6 +123,13 @@ mod tests {
         assert_eq!((paired.both, paired.only_first, paired.only_second), (1, 0, 1));
         assert_eq!(paired.neither(), 1);
         assert_eq!((paired.farther, paired.less_far), (2, 0));
+    }
+
+    #[test]
+    fn nobody_wins_more_than_all_games() {
+        let (one, two) = (scores(&"W".repeat(40)), scores(&"0".repeat(40)));
+        let paired = Paired::of((0, &one), (0, &two), 1).difference().expect("games");
+        assert_eq!((paired.share, paired.low), (-1.0, -1.0), "{paired:?}");
     }
 
     #[test]

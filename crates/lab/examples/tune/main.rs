@@ -351,8 +351,8 @@ fn between(text: &str, head: &str, tail: &str, new: &str) -> Result<String, Stri
 fn rates(bot: &str, games: &str, seed: &str, wanted: &[&str]) -> Result<(), String> {
     let kind: Kind = bot.parse().map_err(|error| format!("{error}"))?;
     let content = content()?;
-    println!("| mission | label | won | 95 % | rounds | games per second |");
-    println!("|---|---|---|---|---|---|");
+    println!("| mission | label | won | 95 % | rounds | decisions | games per second |");
+    println!("|---|---|---|---|---|---|---|");
     let fits = |id: &str| {
         wanted.is_empty() || wanted.iter().any(|w| *w == id || id.split('/').next() == Some(*w))
     };
@@ -366,13 +366,14 @@ fn rates(bot: &str, games: &str, seed: &str, wanted: &[&str]) -> Result<(), Stri
         let tally = &results.tally;
         let (low, high) = tally.win_interval().unwrap_or_default();
         println!(
-            "| {} | {:?} | {:.1} % | {:.1}-{:.1} | {:.1} | {:.0} |",
+            "| {} | {:?} | {:.1} % | {:.1}-{:.1} | {:.1} | {:.0} | {:.0} |",
             mission.id,
             mission.difficulty,
             100.0 * tally.wins as f64 / tally.games.max(1) as f64,
             100.0 * low,
             100.0 * high,
             tally.mean_rounds().unwrap_or_default(),
+            tally.mean_decisions().unwrap_or_default(),
             tally.games as f64 / results.busy_seconds.max(1e-9),
         );
     }
