@@ -166,7 +166,7 @@ fn what_it_points_at_is_on_the_screen() {
             let board = family.board(game).into_string();
             let screen = regions
                 .into_iter()
-                .map(|region| region.html.text().to_owned())
+                .map(|region| region.html())
                 .fold(board, |all, html| all + &html);
             for spot in &step.show {
                 let drawn = format!("data-spot=\"{spot}\"");

@@ -83,7 +83,7 @@ fn what_they_point_at_is_on_the_screen_and_texts_fit() {
             let screen: String = family
                 .regions(game, Viewer::Seat(seat))
                 .into_iter()
-                .map(|region| region.html().text().to_owned())
+                .map(|region| region.html())
                 .collect();
             for spot in &step.show {
                 let attribute = format!("data-spot=\"{spot}\"");
