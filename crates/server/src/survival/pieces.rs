@@ -32,7 +32,8 @@ pub fn tokens(game: &Game, view: &View, before: &mut Sketches) -> Region {
     let world = game.world();
     let lies = |there: &ZoneView| {
         let ZoneView { pit, noise, thumper, spawns, objectives, finds, .. } = there;
-        (*pit, *noise, *thumper, spawns.clone(), objectives.clone(), finds.clone())
+        let tokens = (*pit, *noise, *thumper, spawns.clone(), objectives.clone(), finds.clone());
+        (tokens, exit_is_raised(there))
     };
     let from = (view.decor.ground, view.zones.iter().map(lies).collect::<Vec<_>>());
     let draw = || {
@@ -148,6 +149,15 @@ impl Place<'_> {
     }
 }
 
+/// Whether something else is in the middle of an exit, so that it is shown above that.
+fn exit_is_raised(there: &ZoneView) -> bool {
+    there.exit
+        && (!there.spawns.is_empty()
+            || there.pit.is_some()
+            || !there.survivors.is_empty()
+            || !there.enemies.is_empty())
+}
+
 /// The floor of a zone.
 struct Floor<'w> {
     world: &'w World,
@@ -160,12 +170,7 @@ impl Floor<'_> {
         let there = view.zone(self.zone);
         let (x, y) = self.room.middle();
         let y = y + 8.0;
-        // Where something else is in the middle, the way out is shown above it.
-        let taken = !there.spawns.is_empty()
-            || there.pit.is_some()
-            || !there.survivors.is_empty()
-            || !there.enemies.is_empty();
-        let (exit_y, exit_size) = if taken { (y - 34.0, 0.7) } else { (y, 1.0) };
+        let (exit_y, exit_size) = if exit_is_raised(there) { (y - 34.0, 0.7) } else { (y, 1.0) };
         let mut objectives = there.objectives.clone();
         objectives.sort();
         html! {

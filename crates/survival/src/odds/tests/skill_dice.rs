@@ -448,23 +448,6 @@ fn many_rolls_agree_with_all_dice_and_skills_at_once() {
     }
 }
 
-/// What players read before they attack.
-#[test]
-fn the_menu_tells_odds_of_dice_beside_skills() {
-    let skills = [Skill::Lucky, Skill::RollSix(Act::Combat), Skill::RollSix(Act::Ranged)];
-    let position =
-        table_of(3, &[SkillDie::Red], &[(WORKER, 2)]).holds(0, Slot::LEFT, "SMG").knows(0, &skills);
-    let menu = crate::menu::menu(&position.game, SEAT);
-    let told = |action: Action| {
-        let entry = menu.iter().find(|entry| entry.action == action).expect("it is on the menu");
-        entry.detail.clone()
-    };
-    let note = told(all_out(&position, None));
-    assert!(note.contains("to kill one") && note.ends_with("with the red Skill die"), "{note}");
-    let plain = told(position.shot(None));
-    assert!(plain.contains("to kill one"), "two Roll 6 skills: {plain}");
-}
-
 #[test]
 fn an_opportunity_counts_dice_that_were_used() {
     let mut position =
