@@ -76,6 +76,13 @@ async fn the_keyboard_is_enough() {
     page.until_plays(3).await;
     page.keys(&["y"]).await;
     page.until_plays(4).await;
+    // The board moves aside for what is asked, and is looked at when it rests.
+    page.keys(&["0"]).await;
+    page.until(
+        "(window.rests = window.was === (window.was = document.querySelector('#board svg')\
+         .getAttribute('viewBox')) ? (window.rests ?? 0) + 1 : 0) > 9",
+    )
+    .await;
     let before = page.text("document.querySelector('#board svg').getAttribute('viewBox')").await;
     page.keys(&["+"]).await;
     page.until(&format!(
