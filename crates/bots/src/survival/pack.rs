@@ -39,10 +39,12 @@ pub fn value(game: &Game, owner: Who, pack: &Inventory) -> i32 {
     // The best weapons are for those who have to learn.
     let arms = arms(game, pack) * if growth::lacks(game, owner) { LEARNS } else { 2 } / 2;
     let mut total = arms + COVER * reach(game, pack) + keys(game, pack);
-    let food = match () {
-        () if works::wants_food(game) => STORES,
-        () if growth::lacks(game, owner) => FOOD,
-        () => 0,
+    let food = if works::wants_food(game) {
+        STORES
+    } else if growth::lacks(game, owner) {
+        FOOD
+    } else {
+        0
     };
     let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
     total += food * pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count() as i32;
