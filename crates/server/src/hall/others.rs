@@ -27,10 +27,15 @@ const STILL: Duration = Duration::from_secs(15);
 impl Hall {
     /// Takes in what other servers did at a table; whether there was anything.
     pub(super) async fn catch_up(&self, room: &mut Room) -> Result<bool, HallError> {
+        self.take_in(room, false).await
+    }
+
+    /// The same, where it may be known that there was one change.
+    async fn take_in(&self, room: &mut Room, is_once: bool) -> Result<bool, HallError> {
         if !self.store.is_shared() {
             return Ok(false);
         }
-        let is_whole = match self.store.since(room.id(), room.position()).await? {
+        let is_whole = match self.store.since(room.id(), room.position(), is_once).await? {
             Since::Same(there) => {
                 room.are_elsewhere(there);
                 return Ok(false);
@@ -124,7 +129,10 @@ impl Hall {
             return;
         }
         let caught = match self.freshen(&mut locked).await {
-            Ok(()) => self.catch_up(&mut locked).await,
+            Ok(()) => {
+                let is_once = locked.mark().stamp + 1 == stamp;
+                self.take_in(&mut locked, is_once).await
+            }
             Err(error) => Err(error),
         };
         match caught {

@@ -63,15 +63,18 @@ impl Room {
             let version = self.version();
             self.keys.extend(key.map(|key| (key, version)));
         }
-        let links = news.links.into_iter();
-        let links = links.map(|link| (link.hash.clone(), Pass::of(&link))).collect();
-        let is_else = self.visitors.are_elsewhere(news.elsewhere)
-            || self.settings != settings
-            || self.links != links
-            || !news.chat.is_empty();
+        let mut is_else = self.settings != settings || !news.chat.is_empty();
         self.settings = settings;
-        self.links = links;
-        self.visitors.repass(&self.links);
+        if let Some(there) = news.elsewhere {
+            is_else |= self.visitors.are_elsewhere(there);
+        }
+        if let Some(links) = news.links {
+            let links = links.into_iter().map(|link| (link.hash.clone(), Pass::of(&link)));
+            let links = links.collect();
+            is_else |= self.links != links;
+            self.links = links;
+            self.visitors.repass(&self.links);
+        }
         self.keys.extend(news.chat.iter().filter_map(|line| Some((line.key.clone()?, 0))));
         self.remember(news.chat);
         self.mark = Mark { stamp: news.stamp, ..self.mark };

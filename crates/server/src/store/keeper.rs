@@ -64,10 +64,10 @@ pub struct News {
     pub settings: String,
     /// What was said since.
     pub chat: Vec<ChatLine>,
-    /// All links.
-    pub links: Vec<StoredLink>,
-    /// Who is there by way of other servers.
-    pub elsewhere: Attendance,
+    /// All links, unless they are as they were.
+    pub links: Option<Vec<StoredLink>>,
+    /// Who is there by way of other servers, where that was asked.
+    pub elsewhere: Option<Attendance>,
 }
 
 /// Who is at a table, all that others need to know.
@@ -162,8 +162,9 @@ pub trait Keeper: Send + Sync {
         None
     }
 
-    /// What became of a table since it was so far known.
-    fn since<'a>(&'a self, _table: &'a str, _known: Position) -> Answer<'a, Since> {
+    /// What became of a table since it was so far known. Where it was changed
+    /// once, that is a play most often, which is looked for first.
+    fn since<'a>(&'a self, _table: &'a str, _known: Position, _is_once: bool) -> Answer<'a, Since> {
         Box::pin(async { Ok(Since::Same(Attendance::default())) })
     }
 

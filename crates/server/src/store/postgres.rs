@@ -163,10 +163,11 @@ impl Keeper for Postgres {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    fn since<'a>(&'a self, table: &'a str, known: Position) -> Answer<'a, Since> {
+    fn since<'a>(&'a self, table: &'a str, known: Position, is_once: bool) -> Answer<'a, Since> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let found = pool::in_time(rows::since(&lent, table, &self.process, known)).await;
+            let asked = rows::since(&lent, table, &self.process, known, is_once);
+            let found = pool::in_time(asked).await;
             lent.back(found)
         })
     }

@@ -34,21 +34,34 @@ async fn whoever_was_not_first_is_refused_and_catches_up() {
     let said = Change { chat: vec![chat(1, "hello")], ..Change::default() };
     let late = other.change("t", Mark::default(), said.clone()).await;
     assert!(matches!(late, Err(StoreError::Taken)), "{late:?}");
-    let Since::More(news) = other.since("t", position(0, 1, 0)).await.unwrap() else {
+    let Since::More(news) = other.since("t", position(0, 1, 0), false).await.unwrap() else {
         panic!("there is more")
     };
     assert_eq!(news.lines, [("2\n".to_owned(), Some("k".to_owned()))]);
-    assert_eq!((news.stamp, news.links), (1, vec![link("abc", "t")]));
+    assert_eq!((news.stamp, news.links), (1, Some(vec![link("abc", "t")])));
+    // Whoever has heard that it was changed once, asks for a play first.
+    let Since::More(news) = other.since("t", position(0, 1, 0), true).await.unwrap() else {
+        panic!("there is more")
+    };
+    assert_eq!(news.lines, [("2\n".to_owned(), Some("k".to_owned()))]);
+    assert_eq!((news.stamp, news.links), (1, None), "and for nothing else");
     other.change("t", Mark { generation: 0, stamp: 1 }, said).await.unwrap();
-    let Since::More(news) = one.since("t", position(1, 2, 0)).await.unwrap() else {
+    let Since::More(news) = one.since("t", position(1, 2, 0), true).await.unwrap() else {
         panic!("there is more")
     };
     assert_eq!((news.lines.len(), news.chat), (0, vec![chat(1, "hello")]));
-    assert!(matches!(one.since("t", position(2, 2, 1)).await.unwrap(), Since::Same(_)));
-    assert!(matches!(one.since("t", position(0, 5, 0)).await.unwrap(), Since::Anew));
-    assert!(matches!(one.since("u", position(0, 5, 0)).await.unwrap(), Since::Gone));
+    assert!(matches!(one.since("t", position(2, 2, 1), false).await.unwrap(), Since::Same(_)));
+    assert!(matches!(one.since("t", position(0, 5, 0), false).await.unwrap(), Since::Anew));
+    assert!(matches!(one.since("u", position(0, 5, 0), false).await.unwrap(), Since::Gone));
     let stamps = one.stamps(vec!["t".to_owned(), "u".to_owned()]).await.unwrap();
     assert_eq!(stamps, [("t".to_owned(), 2, Attendance::default())]);
+    // Of a play with which something was said, both are taken in.
+    let both = Change { chat: vec![chat(2, "bye")], ..entry(3, "3\n", None) };
+    one.change("t", Mark { generation: 0, stamp: 2 }, both).await.unwrap();
+    let Since::More(news) = other.since("t", position(2, 2, 1), true).await.unwrap() else {
+        panic!("there is more")
+    };
+    assert_eq!((news.lines.len(), news.chat), (1, vec![chat(2, "bye")]));
 }
 
 #[tokio::test]
