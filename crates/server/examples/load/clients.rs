@@ -27,7 +27,7 @@ impl Table {
         for (number, address) in addresses.into_iter().enumerate() {
             // As the page does, which takes regions part by part.
             let events = format!("http://{address}{place}/events?parts=true");
-            let stream = client.get(events).send().await?;
+            let stream = client.get(events).send().await?.error_for_status()?;
             tokio::spawn(listen(number, stream, sender.clone()));
         }
         let mut now = Value::Null;

@@ -64,7 +64,7 @@ impl Default for Limits {
             connections: 200,
             connections_in_all: 10_000,
             streams: 100,
-            streams_in_all: 5_000,
+            streams_in_all: 8_000,
             bot_plays_at_table: number(20),
             bot_plays: number(40),
             bot_plays_in_all: number(200),
