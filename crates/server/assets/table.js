@@ -222,7 +222,7 @@ function deed(element) {
   }
   // What goes by chances is weighed first, even where there is only one way.
   if (list.length === 1 && !("weighed" in element.dataset)) return act(list[0].action);
-  openSpot(list, null);
+  openSpot(list, null, [], element);
 }
 
 function log({ lines, reset }) {
