@@ -15,6 +15,9 @@ const TAP = { mouse: 5, touch: 12, pen: 8 };
 /** So many pixels a counter's radius should have, to be read and tapped. */
 const COMFORT = 13;
 
+/** From so many pixels on a screen is a desk's: there the whole board is seen, until somebody zooms. */
+export const DESK = 1200;
+
 export class Board {
   /** The element of the family. @type {any} */
   element = $("#board-area") ?? document.body;
@@ -157,7 +160,7 @@ export class Board {
    * @param {string[]} spots
    */
   attend(spots) {
-    if (!this.svg || this.#chosen) return;
+    if (!this.svg || this.#chosen || innerWidth >= DESK) return;
     const near = (this.unit * this.#wide) / (COMFORT * this.#whole.w);
     if (near > 0.9) return;
     const points = spots.map((spot) => this.centre(spot)).filter(Boolean);

@@ -100,6 +100,8 @@ export class Choices {
       }
     }
     if (this.#menu) swap(this.#menu, () => this.#menu.replaceChildren(...this.#groups()));
+    // A few have room side by side on a phone.
+    if (this.#menu) this.#menu.dataset.few = list.length <= 4 ? String(list.length) : "";
     this.#number();
   }
 
@@ -217,6 +219,9 @@ export async function openFragment(path, ...before) {
   place.innerHTML = (await getText(path)) ?? "<p>Nothing is known about this.</p>";
 }
 
+/** Whether it is a place of the bar of actions, and not on the board. */
+const inBar = (element) => element?.matches("#bar *");
+
 /** What was tapped, above its choices: its picture, its name, where it stands. */
 function heading(element) {
   const [name, ...rest] = (element?.getAttribute("aria-label") ?? "").split(", ");
@@ -227,6 +232,7 @@ function heading(element) {
   const drawn = body ?? face;
   return make("div", { class: "spot-head" },
     drawn ? draw("svg", { viewBox: box, class: element.getAttribute("class").replace("piece", ""), "aria-hidden": "true" }, draw("use", { href: drawn })) : null,
+    inBar(element) ? $(".sign", element)?.cloneNode(true) : null,
     make("div", {}, make("h2", {}, name), rest.length ? make("p", {}, rest.join(", ")) : null));
 }
 
@@ -235,10 +241,13 @@ function beside(dialog, element) {
   const box = element?.getBoundingClientRect();
   if (!box?.width || innerWidth <= 700) return;
   const { offsetWidth: w, offsetHeight: h } = dialog;
+  const at = (left, top) => Object.assign(dialog.style, { margin: "0", left: `${left}px`, top: `${Math.max(8, top)}px`, right: "auto", bottom: "auto" });
+  // The board stays in sight above the bar.
+  if (inBar(element)) return at(Math.min(Math.max(12, box.left + (box.width - w) / 2), innerWidth - w - 12), box.top - h - 12);
   const right = box.right + 18 + w < innerWidth;
   const left = right ? box.right + 18 : Math.max(12, box.left - 18 - w);
   const top = Math.min(Math.max(56, box.top + box.height / 2 - h / 2), innerHeight - h - 12);
-  Object.assign(dialog.style, { margin: "0", left: `${left}px`, top: `${Math.max(8, top)}px`, right: "auto", bottom: "auto" });
+  at(left, top);
 }
 
 /**
@@ -246,10 +255,10 @@ function beside(dialog, element) {
  * @param {Choice[]} choices
  * @param {string | null} about
  * @param {any[]} [extra]
- * @param {any} [element] what was tapped, where that is on a board
+ * @param {any} [element] what was tapped, where that is on a board or in its bar
  */
 export function openSpot(choices, about, extra = [], element = null) {
-  const list = make("div", { class: "choices" }, ...extra, ...choices.map((choice) => attack(choice, !element)));
+  const list = make("div", { class: "choices" }, ...extra, ...choices.map((choice) => attack(choice, !element || inBar(element))));
   const describe = make("button", { type: "button", class: "quiet", click: () => openFragment(about, list) },
     "What is this?");
   const head = element && heading(element);

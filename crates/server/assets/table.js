@@ -4,7 +4,7 @@
 // be done comes from the server, and nothing is shown before it happened there.
 
 import { $, $$, atSpot, base, copy, make, need, pause, randomKey, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
-import { Board } from "./board.js";
+import { Board, DESK } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
 import { Drag } from "./drag.js";
 import { ARROWS, listenToKeys } from "./keys.js";
@@ -200,7 +200,7 @@ function deeds({ choices: list = [] }) {
 function aside() {
   const { sheet: open, ask, pick } = body.dataset;
   const covered = open ? open === "actions" : ask === "true" && pick !== "true";
-  board.leave(scene && innerWidth >= 1200 && covered ? 360 : 0);
+  board.leave(scene && innerWidth >= DESK && covered ? 360 : 0);
 }
 
 /** Where it is asked who of the squad, their faces there are the answers. */
@@ -220,8 +220,9 @@ function deed(element) {
     const taught = body.dataset.taught === "true" && "The lesson asks for something else first.";
     return toast(taught || element.dataset.reason || "That can’t be done now.");
   }
-  if (list.length === 1) return act(list[0].action);
-  openSpot(list, null);
+  // What goes by chances is weighed first, even where there is only one way.
+  if (list.length === 1 && !("weighed" in element.dataset)) return act(list[0].action);
+  openSpot(list, null, [], element);
 }
 
 function log({ lines, reset }) {

@@ -113,7 +113,7 @@ fn deed(slot: &Slot, cars: bool, reason: &str) -> Markup {
     };
     html! {
         button type="button" class={ "deed off " (slot.id) } data-slot=(slot.id) data-key=(slot.key) aria-disabled="true" aria-label=(label)
-            data-reason=(reason) {
+            data-reason=(reason) data-weighed[slot.id == "attack"] {
             small .ways aria-hidden="true" {}
             (sign(icon))
             span .long { (label) }

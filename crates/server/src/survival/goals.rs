@@ -137,12 +137,15 @@ fn decks(game: &Game, view: &View) -> Markup {
 
 /// How many of each enemy are left in the box.
 fn miniatures(game: &Game, view: &View) -> Markup {
-    let world = game.world();
+    // A view leaves out kinds of which this game uses none, so it is by id that they belong together.
+    let enemies = &game.world().content().enemies;
+    let kind = |id: &str| enemies.iter().find(|enemy| enemy.id == id);
+    let pairs = view.miniatures.iter().filter_map(|one| Some((one, kind(&one.id)?)));
     html! {
         section .block {
             h3 { "Miniatures left" }
             dl .facts {
-                @for (miniature, enemy) in view.miniatures.iter().zip(&world.content().enemies) {
+                @for (miniature, enemy) in pairs {
                     dt { button .plain type="button" data-term=(articles::enemy(enemy)) { (miniature.name) } }
                     dd {
                         (miniature.left) " of " (miniature.all)

@@ -219,6 +219,25 @@ fn every_term_has_an_article() {
     assert!(content.rule_texts.len() > 50);
 }
 
+/// Some games leave kinds of enemies in the box; the others still lead to what is said of them.
+#[test]
+fn miniatures_lead_to_their_own_articles() {
+    let mut left_out = 0;
+    every_position(|family, game, _| {
+        let regions = family.regions(game, Viewer::Spectator);
+        let goals = regions.into_iter().find(|region| region.id == "goals").expect("goals").html();
+        let list = goals.split("Miniatures left").nth(1).expect("a list of miniatures");
+        let view = game.view(Viewer::Spectator);
+        left_out += game.world().content().enemies.len() - view.miniatures.len();
+        for miniature in &view.miniatures {
+            let link = format!("{}/{}", Game::NAME, slug("enemy", &miniature.name));
+            let entry = format!("data-term=\"{link}\">{}<", miniature.name);
+            assert!(list.contains(&entry), "{} of {}", miniature.name, game.world().mission().id);
+        }
+    });
+    assert!(left_out > 0, "no game leaves any out");
+}
+
 #[test]
 fn lines_keep_their_dice_and_what_moves() {
     let family = family();

@@ -2,7 +2,7 @@
 //! change hands without looking for the other hand.
 
 use super::Stage;
-use super::browser::PHONE;
+use super::browser::{DESK, PHONE};
 
 /// Writes down what the pieces were before and after each thing that is shown, and what log and
 /// choices said meanwhile.
@@ -151,5 +151,48 @@ async fn a_tap_goes_several_zones() {
     page.until(&format!("document.querySelector('#pieces .acting')?.dataset.zone === '{spot}'"))
         .await;
     assert!(page.plays().await >= plays + 2, "each zone is a play of its own");
+    page.is_clean().await;
+}
+
+/// Where every zone lies on the screen, as far as it is outside of the board's window.
+const OUTSIDE: &str = "(() => { const window = document.querySelector('#board').getBoundingClientRect();
+    return [...document.querySelectorAll('#ground .zone')].map((zone) => zone.getBoundingClientRect())
+      .filter(({ left, top, right, bottom }) => left < window.left - 1 || top < window.top - 1
+        || right > window.right + 1 || bottom > window.bottom + 1).length; })()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_largest_boards_fit_on_a_desk() {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/").await;
+    page.resize(DESK).await;
+    for mission in ["invader/m7", "second/m5"] {
+        let place = stage.table_of(mission, &[]).await;
+        page.goto(&stage.address(&place)).await;
+        page.ready().await;
+        assert!(page.is("document.querySelectorAll('#ground .zone').length > 40").await);
+        assert_eq!(page.number(OUTSIDE).await, 0, "{mission}: zones are out of sight");
+    }
+    page.is_clean().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_only_attack_is_weighed_before_it_is_made() {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/").await;
+    page.click("form[action='/play-now'] button").await;
+    for _ in 0..4 {
+        page.choose_first().await;
+    }
+    page.ready().await;
+    let plays = page.plays().await;
+    assert!(
+        page.is("document.querySelectorAll('#choices [data-action^=shoot]').length === 1").await
+    );
+    page.keys(&["a"]).await;
+    page.until("document.querySelector('#popup').open").await;
+    assert!(page.is("document.querySelector('#popup .chance').textContent.includes('%')").await);
+    assert_eq!(page.plays().await, plays, "nothing is done yet");
+    page.keys(&["1"]).await;
+    page.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
     page.is_clean().await;
 }

@@ -193,6 +193,32 @@ async fn whoever_is_dropped_is_missed_and_comes_back_to_their_place() {
     }
 }
 
+/// On a phone a sheet has the whole width, and leaves room for who is missed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sheet_on_a_phone_covers_nobody_who_is_away() {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/").await;
+    page.resize(PHONE).await;
+    let seats = [("players", "2"), ("seat0", "me"), ("seat1", "link")];
+    for mission in ["invader/m0", "invazions/attack_of_the_lab_2p"] {
+        let pairs: Vec<(&str, &str)> = [("mission", mission)].into_iter().chain(seats).collect();
+        let answer = stage.served.form("/tables", &pairs).await;
+        let place = answer.headers().get("location").expect("a table").to_str().expect("text");
+        page.goto(&stage.address(place)).await;
+        page.until("document.querySelector('#away')?.checkVisibility()").await;
+        for sheet in ["people", "goals", "log", "table"] {
+            page.click(&format!(".tabs [data-sheet={sheet}]")).await;
+            let wide = format!("document.querySelector('#sheet-{sheet}').clientWidth > 350");
+            assert!(page.is(&wide).await, "{mission}: {sheet} is squeezed");
+            let seen = "(() => { const pill = document.querySelector('#away button');
+                const { x, y, width, height } = pill.getBoundingClientRect();
+                return document.elementFromPoint(x + width / 2, y + height / 2) === pill; })()";
+            assert!(page.is(seen).await, "{mission}: {sheet} covers who is away");
+        }
+    }
+    page.is_clean().await;
+}
+
 /// Writes down notes and notifications instead of playing and showing them.
 const HEAR: &str = "window.heard = []; window.noticed = [];
     window.AudioContext = class {
