@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Chapter, Player, Results, Survivors};
+use lab::{Chapter, Player, Results, Survivors, numbers};
 
 use crate::content::ContentArgs;
 use crate::failure::Stopped;
@@ -280,9 +280,9 @@ fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBoo
             // Where even this can't be told, the results still say how many games there were.
             let _ = writeln!(
                 err,
-                "stopped: {} has {done} of {} games; the rest are --first {} --games {}",
+                "stopped: {} has {done} of {}; the rest are --first {} --games {}",
                 case.name(),
-                args.games,
+                numbers::counted(args.games, "game"),
                 args.first.saturating_add(done),
                 args.games - done
             );

@@ -206,14 +206,12 @@ fn section(place: usize, chapter: &Chapter, open: bool) -> Markup {
             }
             section id={ "run" (place) } {
                 p {
-                    (numbers::grouped(tally.games)) " games, played by " b { (chapter.bots) }
+                    (numbers::counted(tally.games, "game")) ", played by " b { (chapter.bots) }
                     ". Won: " b { (numbers::grouped(tally.wins)) } " ("
                     (numbers::share(tally.wins, tally.games)) "), lost: "
-                    b { (numbers::grouped(tally.lost())) } ". Seed " (chapter.seed) ", games "
-                    (chapter.first) " to "
-                    (chapter.first.saturating_add(tally.games).saturating_sub(1)) "."
+                    b { (numbers::grouped(tally.lost())) } ". Seed " (chapter.seed) (which(chapter)) "."
                     @if tally.games < chapter.asked {
-                        " The run was stopped: " (chapter.asked) " games were asked for."
+                        " The run was stopped: " (numbers::grouped(chapter.asked)) " were asked for."
                     }
                 }
                 @if tally.games > 0 {
@@ -225,6 +223,16 @@ fn section(place: usize, chapter: &Chapter, open: bool) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Which games of the run these are.
+fn which(chapter: &Chapter) -> String {
+    let first = chapter.first;
+    match chapter.results.tally.games {
+        0 => String::new(),
+        1 => format!(", game {first}"),
+        games => format!(", games {first} to {}", first.saturating_add(games - 1)),
     }
 }
 
@@ -290,13 +298,13 @@ fn endings(tally: &Tally) -> Markup {
             h3 { "Why games were lost" }
             (plot::bars("Losses by cause", &rows, None))
             p.how {
-                "How many of the " (numbers::grouped(tally.games)) " games each cause ended."
+                "How many of all games each cause ended."
             }
         }
         @if tally.unfinished > 0 {
             p {
-                (numbers::grouped(tally.unfinished))
-                " games would not end and were stopped; they count as not won."
+                (numbers::counted(tally.unfinished, "game"))
+                " would not end and had to be stopped: not won."
             }
         }
         h3 { "How long games took" }

@@ -103,8 +103,8 @@ pub fn merge(args: &MergeArgs) -> anyhow::Result<()> {
             let won = numbers::share(line.wins, line.games);
             format!(" ({won}, {})", numbers::between(interval))
         });
-        let (games, wins) = (numbers::grouped(line.games), numbers::grouped(line.wins));
-        writeln!(out, "{}: {games} games, {wins} won{share}", line.name())?;
+        let (games, wins) = (numbers::counted(line.games, "game"), numbers::grouped(line.wins));
+        writeln!(out, "{}: {games}, {wins} won{share}", line.name())?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use lab::numbers::{self, grouped};
+use lab::numbers::{self, counted, grouped};
 use lab::{Count, Findings, Funnel, Tally, cause_in_words};
 use serde::Serialize;
 
@@ -242,7 +242,7 @@ fn cell(text: &str) -> String {
 
 /// Several runs, a line each.
 fn table(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()> {
-    writeln!(out, "{} games of each, seed {}\n", grouped(args.games), args.seed)?;
+    writeln!(out, "{} of each, seed {}\n", counted(args.games, "game"), args.seed)?;
     let row = |played: &Played| Row {
         name: played.case.name(),
         tally: played.results.tally.clone(),
@@ -290,12 +290,12 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
         write!(out, "{what:28}{:>12}  {:>7}", grouped(count), numbers::share(count, tally.games))
     };
     writeln!(out, "{}  {}", case.name(), case.title)?;
-    write!(out, "{} games, seed {}", grouped(tally.games), args.seed)?;
+    write!(out, "{}, seed {}", counted(tally.games, "game"), args.seed)?;
     if args.first > 0 {
         write!(out, " from game {}", args.first)?;
     }
-    let threads = if results.threads == 1 { "thread" } else { "threads" };
-    writeln!(out, ", bots {}, {} {threads}\n", case.bots_named(), results.threads)?;
+    let threads = counted(results.threads as u64, "thread");
+    writeln!(out, ", bots {}, {threads}\n", case.bots_named())?;
     let [ours, theirs] = case.sides();
     line(out, &format!("won by {ours}"), tally.wins)?;
     if let Some(interval) = tally.win_interval() {
