@@ -14,7 +14,7 @@ use survival::mission::Difficulty;
 use crate::content::ContentArgs;
 use crate::missions::difficulty_name;
 use crate::options::TableArgs;
-use crate::sim::case::{self, Asked, Case};
+use crate::sim::case::{self, Asked, Case, Length};
 use crate::sim::{check_place, progress_bar, write_file};
 
 /// What `holdout balance` takes.
@@ -173,7 +173,7 @@ fn first_of_each(cases: &[Case], hardness: impl Fn(&str) -> Option<Difficulty>) 
 /// Plays so many games, or as many as begin before time is up.
 fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyhow::Result<Results> {
     bar.set_message(format!("{} {}", case.mission, case.bots_named()));
-    let study = case.study_of(args.seed, 0, games, false);
+    let study = case.study_of(&Length { seed: args.seed, games, ..Length::default() });
     let (begun, up) = (Instant::now(), AtomicBool::new(false));
     let limit = args.limit.map(Duration::from_secs);
     let progress = |more| {

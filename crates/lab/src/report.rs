@@ -2,6 +2,7 @@
 //! what came of it, and how to read it. One file, which asks nothing of the net.
 
 mod findings;
+mod hints;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -67,6 +68,7 @@ pub fn report(command: &str, chapters: &[Chapter], comparisons: &[Comparison]) -
                 main {
                     (opening(command, chapters))
                     (compared(comparisons))
+                    (hints::told(chapters))
                     @if chapters.len() > 1 {
                         h2 { "Run by run" }
                         p.how { "A tap opens a run." }
@@ -140,7 +142,7 @@ fn row(place: usize, chapter: &Chapter) -> Markup {
 fn interval(chapter: &Chapter) -> Option<Interval> {
     let tally = &chapter.results.tally;
     let (low, high) = tally.win_interval()?;
-    Some(Interval { name: chapter.name(), share: tally.win_share()?, low, high })
+    Some(Interval { name: chapter.name(), share: tally.win_share()?, low, high, expected: None })
 }
 
 fn compared(comparisons: &[Comparison]) -> Markup {
@@ -217,6 +219,9 @@ fn section(place: usize, chapter: &Chapter, open: bool) -> Markup {
                 @if tally.games > 0 {
                     (funnel(&results.funnel, tally))
                     (endings(tally))
+                    @if let Some(hints) = results.hints.as_ref().filter(|_| !open) {
+                        (hints::of_run(hints))
+                    }
                     @if let Some(findings) = &results.findings {
                         (findings::told(findings, tally.games))
                     }

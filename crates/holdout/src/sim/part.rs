@@ -78,6 +78,9 @@ pub fn whole(parts: Vec<Vec<Line>>) -> anyhow::Result<Vec<Line>> {
             if sum.findings.is_some() != line.findings.is_some() {
                 bail!("{name}: some parts were played with --detail and some without");
             }
+            if sum.has_hints() != line.has_hints() {
+                bail!("{name}: some parts were played with --hints and some without");
+            }
             sum.add(line);
         }
         summed.insert(played, sum);
