@@ -7,14 +7,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use bots::Kind;
 use indicatif::ProgressBar;
-use lab::numbers::{self, grouped};
+use lab::numbers::{self, counted, grouped};
 use lab::{Funnel, Player, Results, Survivors, Tally, cause_in_words};
 use survival::mission::Difficulty;
 
 use crate::content::ContentArgs;
 use crate::missions::difficulty_name;
 use crate::options::TableArgs;
-use crate::sim::case::{self, Asked, Case};
+use crate::sim::case::{self, Asked, Case, Length};
 use crate::sim::{check_place, progress_bar, write_file};
 
 /// What `holdout balance` takes.
@@ -173,7 +173,7 @@ fn first_of_each(cases: &[Case], hardness: impl Fn(&str) -> Option<Difficulty>) 
 /// Plays so many games, or as many as begin before time is up.
 fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyhow::Result<Results> {
     bar.set_message(format!("{} {}", case.mission, case.bots_named()));
-    let study = case.study_of(args.seed, 0, games, false);
+    let study = case.study_of(&Length { seed: args.seed, games, ..Length::default() });
     let (begun, up) = (Instant::now(), AtomicBool::new(false));
     let limit = args.limit.map(Duration::from_secs);
     let progress = |more| {
@@ -191,6 +191,15 @@ fn play(args: &BalanceArgs, case: &Case, games: u64, bar: &ProgressBar) -> anyho
 fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<()> {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs() / 86_400);
     let (year, month, day) = date(days);
+    let is_searched = rows.iter().any(|row| row.search.is_some());
+    let searched = match is_searched {
+        true => format!(
+            " Where a third figure stands,\n`{}` played {}.",
+            args.search,
+            counted(args.search_games, "game")
+        ),
+        false => String::new(),
+    };
     writeln!(out, "# How hard the missions are for bots\n")?;
     writeln!(
         out,
@@ -199,23 +208,22 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     )?;
     writeln!(
         out,
-        "Each mission was played {} times by `random`, which takes anything allowed, and {} times\n\
-         by `rules`, a hand-written player; one bot plays everybody. Where a third figure stands,\n\
-         `{}` played {} games. Games 0 and up of seed {}: `holdout sim MISSION --seed {} --bots rules`\n\
+        "Each mission was played {} by `random`, which takes anything allowed, and {}\n\
+         by `rules`, a hand-written player; one bot plays everybody.{} Games 0 and up of seed {}: `holdout sim MISSION --seed {} --bots rules`\n\
          plays the same ones. Behind each share stands its 95 % interval. In InvaZions all sides\n\
          are played by the same kind of bot, and won is what the human wins.\n",
-        grouped(args.games),
-        grouped(args.games),
-        args.search,
-        grouped(args.search_games),
+        times(args.games),
+        times(args.games),
+        searched,
         args.seed,
         args.seed
     )?;
     if let Some(limit) = args.limit {
         writeln!(
             out,
-            "No bot began a further game of a mission after {limit} seconds: where that made them fewer,\n\
-             their number stands behind the share.\n"
+            "No bot began a further game of a mission after {}: where that made them fewer,\n\
+             their number stands behind the share.\n",
+            counted(limit, "second")
         )?;
     }
     writeln!(
@@ -227,10 +235,13 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     writeln!(
         out,
         "That table has the easiest mission first: by how often `rules` wins it, then by the share of\n\
-         all its steps that a game reached on average (behind it, in brackets, the same of `{}`). Each\n\
+         all its steps that a game reached on average{}. Each\n\
          step stands there with the share of games that reached it and the round (r.) by which half of\n\
          those had.\n",
-        args.search
+        match is_searched {
+            true => format!(" (behind it, in brackets, the same of `{}`)", args.search),
+            false => String::new(),
+        }
     )?;
     let mut games: Vec<&str> = Vec::new();
     for row in rows {
@@ -304,6 +315,11 @@ fn cell(text: &str) -> String {
     text.replace('|', "/")
 }
 
+/// How often, in words.
+fn times(number: u64) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{} times", grouped(number)) }
+}
+
 /// What makes the same figures again.
 fn command(args: &BalanceArgs) -> String {
     let mut text = "holdout balance".to_owned();
@@ -334,10 +350,10 @@ fn share(tally: &Tally, asked: u64) -> String {
     let share = numbers::share(tally.wins, tally.games);
     let (low, high) = tally.win_interval().unwrap_or_default();
     let games = match tally.games < asked {
-        true => format!("; {} games", grouped(tally.games)),
+        true => format!("; {}", counted(tally.games, "game")),
         false => String::new(),
     };
-    format!("{share} ({:.1}–{:.1}{games})", 100.0 * low, 100.0 * high)
+    format!("{share} ({}–{}{games})", numbers::hundredths(low), numbers::hundredths(high))
 }
 
 /// The cause that ends most games, with its share of them.
@@ -348,7 +364,7 @@ fn mostly(tally: &Tally) -> String {
     });
     match tally.unfinished {
         0 => lost,
-        games => format!("{lost}; {games} broken off"),
+        games => format!("{lost}; {} broken off", counted(games, "game")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! `holdout odds`: the exact dice of an attack.
 
+mod weapon;
+
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -12,11 +14,13 @@ use survival::skill_die::SkillDie;
 
 use crate::content::ContentArgs;
 use crate::failure::Usage;
+use weapon::Weapon;
 
 /// What `holdout odds` takes.
 #[derive(clap::Args)]
 pub struct OddsArgs {
-    /// The weapon or machine, as its card is called: `SMG`, `"Heavy Cutter"`, `"Peacekeeper Bot"`.
+    /// The weapon or machine, as its card is called: `SMG`, `"Heavy Cutter"`, `"Peacekeeper Bot"`;
+    /// a part of the name will do where it is clear.
     #[arg(value_name = "WEAPON")]
     weapon: String,
     /// The enemies in the target zone: `worker=3,tank=1`. One of the weakest, if not said.
@@ -62,11 +66,12 @@ pub struct OddsArgs {
 /// Counts the odds out, and prints them.
 pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
     let content = args.content.load()?;
-    let content = in_game(args, &content);
+    let Weapon { name, note } = weapon::find(&content, &args.weapon)?;
+    let content = in_game(args, &name, &content);
     // Zombies in space can be shot at too, as long as a game has room for them.
     let guests = content.with_guests().filter(|all| all.enemies.len() <= MAX_KINDS);
     let content = guests.unwrap_or(content);
-    let drill = drill(args, &content)?;
+    let drill = drill(args, &name, &content)?;
     let goal = match args.goal.as_deref() {
         None => Goal::Usual,
         Some("kills") => Goal::Kills,
@@ -74,9 +79,13 @@ pub fn run(args: &OddsArgs) -> anyhow::Result<()> {
         Some(id) => Goal::Eliminate(kind(&content, id)?),
     };
     let odds = drill.odds(&content, goal).map_err(Usage)?;
+    if let Some(note) = note.filter(|_| !args.json) {
+        // Programs read the whole name; where people can't be told, the odds are right all the same.
+        let _ = writeln!(io::stderr(), "note: {note}");
+    }
     let mut out = io::stdout().lock();
     match args.json {
-        true => writeln!(out, "{:#}", told(&args.weapon, &odds))?,
+        true => writeln!(out, "{:#}", told(&name, &odds))?,
         false => print(&mut out, &odds)?,
     }
     Ok(())
@@ -122,30 +131,15 @@ fn told(weapon: &str, odds: &Odds) -> Value {
 }
 
 /// The game whose card is meant: of several that have it, the one with the targets.
-fn in_game(args: &OddsArgs, content: &Arc<Content>) -> Arc<Content> {
+fn in_game(args: &OddsArgs, weapon: &str, content: &Arc<Content>) -> Arc<Content> {
     let meant =
         |content: &&Arc<Content>| args.targets.iter().all(|text| crowd(content, text).is_ok());
-    let with = || content.with_card(&args.weapon).chain(content.with_machine(&args.weapon));
+    let with = || content.with_card(weapon).chain(content.with_machine(weapon));
     Arc::clone(with().find(meant).or_else(|| with().next()).unwrap_or(content))
 }
 
-/// What attacks, by its name.
-fn arm(content: &Content, name: &str) -> Result<Drill, Usage> {
-    let is = |known: &str| known.eq_ignore_ascii_case(name.trim());
-    let card = content.equipment.iter().map(|card| card.name.as_str()).find(|name| is(name));
-    if let Some(card) = card.and_then(|name| content.card(name)) {
-        return Ok(Drill::with(card));
-    }
-    match content.machines.iter().position(|machine| is(&machine.name)) {
-        Some(machine) => Ok(Drill::with_machine(machine)),
-        None => Err(Usage(format!(
-            "there is no card and no machine `{name}`; `holdout rules {name}` searches"
-        ))),
-    }
-}
-
-fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
-    let drill = arm(content, &args.weapon)?;
+fn drill(args: &OddsArgs, weapon: &str, content: &Content) -> Result<Drill, Usage> {
+    let drill = weapon::drill(content, weapon)?;
     let skills: Result<Vec<Skill>, Usage> =
         args.skills.iter().map(|name| skill(content, name)).collect();
     let mut targets =
@@ -171,8 +165,17 @@ fn drill(args: &OddsArgs, content: &Content) -> Result<Drill, Usage> {
 
 fn skill(content: &Content, name: &str) -> Result<Skill, Usage> {
     Skill::parse(name.trim(), |card| content.card(card)).ok_or_else(|| {
-        Usage(format!("there is no skill `{name}`; `holdout rules {name}` searches for its name"))
+        let meant = meant(name, content.skill_texts.iter().map(|text| text.heading.as_str()));
+        Usage(format!(
+            "there is no skill `{name}`; {meant}`holdout rules {name}` searches for its name"
+        ))
     })
+}
+
+/// A question for whoever slipped in a word.
+fn meant<'c>(word: &str, known: impl IntoIterator<Item = &'c str>) -> String {
+    let nearest = sheet::nearest(word.trim(), known);
+    nearest.map(|name| format!("did you mean `{name}`? ")).unwrap_or_default()
 }
 
 /// A Skill die by its colour.
@@ -189,7 +192,8 @@ fn kind(content: &Content, word: &str) -> Result<Kind, Usage> {
     let known = content.enemies.iter().position(|enemy| is(&enemy.id) || is(&enemy.name));
     known.map(|index| Kind(index as u8)).ok_or_else(|| {
         let ids: Vec<&str> = content.enemies.iter().map(|enemy| enemy.id.as_str()).collect();
-        Usage(format!("there is no enemy `{word}`; there are {}", ids.join(", ")))
+        let meant = meant(word, ids.iter().copied());
+        Usage(format!("there is no enemy `{word}`; {meant}there are {}", ids.join(", ")))
     })
 }
 

@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use lab::numbers;
-use lab::{Chapter, Comparison, Difference, Paired, Results};
+use lab::{Chapter, Comparison, Difference, Paired, Reliability, Results};
 use serde::Serialize;
 
 use crate::sim::line::{Line, read_any};
-use crate::sim::print::{Row, funnel, rows};
+use crate::sim::print::{Row, funnel, reliability, rows};
 use crate::sim::{check_place, command, part, write_file};
 
 /// What `holdout report` takes.
@@ -176,6 +176,9 @@ fn print(out: &mut impl Write, runs: &[Run], comparisons: &[Comparison]) -> io::
     if let [run] = runs {
         funnel(out, &run.results.funnel, run.line.games)?;
     }
+    let mut hints = Reliability::default();
+    runs.iter().filter_map(|run| run.results.hints.as_ref()).for_each(|more| hints.add(more));
+    reliability(out, &hints)?;
     if comparisons.is_empty() {
         return Ok(());
     }

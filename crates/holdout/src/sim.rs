@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::{Chapter, Player, Results, Survivors};
+use lab::{Chapter, Player, Results, Survivors, numbers};
 
 use crate::content::ContentArgs;
 use crate::failure::Stopped;
@@ -84,6 +84,14 @@ pub struct SimArgs {
     /// zone, kills, finds, danger.
     #[arg(long)]
     detail: bool,
+    /// Ask for a hint once in each game, and count how right hints are: what they told, and how
+    /// many of those games were won. `--hints=200` looks at 200 worlds for each.
+    ///
+    /// Games go on as they would have. A table is printed, and a report has a plot of it.
+    #[arg(long, value_name = "WORLDS", num_args = 0..=1, require_equals = true,
+        default_missing_value = "40", value_parser = clap::value_parser!(u32).range(1..),
+        conflicts_with = "campaign")]
+    hints: Option<u32>,
     /// Print JSON for programs: an object, or a list of them for several missions or a sweep.
     #[arg(long)]
     json: bool,
@@ -103,6 +111,9 @@ Examples:
 
   A report to look at: win rate, lengths, causes of defeat, where survivors were hurt
     holdout sim invader/m0 --bots rules --report m0.html
+
+  Are hints right? Where they tell 62 %, about 62 of 100 games should be won
+    holdout sim all --bots rules --games 40 --hints --report hints.html
 
   Two players, one of them clumsy
     holdout sim invader/m0 --bots rules,random
@@ -280,9 +291,9 @@ fn tell_rest(args: &SimArgs, cases: &[Case], played: &[Played], stop: &AtomicBoo
             // Where even this can't be told, the results still say how many games there were.
             let _ = writeln!(
                 err,
-                "stopped: {} has {done} of {} games; the rest are --first {} --games {}",
+                "stopped: {} has {done} of {}; the rest are --first {} --games {}",
                 case.name(),
-                args.games,
+                numbers::counted(args.games, "game"),
                 args.first.saturating_add(done),
                 args.games - done
             );

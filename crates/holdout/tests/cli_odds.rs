@@ -55,6 +55,25 @@ fn machines_attack_too() {
 }
 
 #[test]
+fn a_part_of_a_name_will_do_where_it_is_clear() {
+    // Rules and skills only say "Sentry Gun", and there are two.
+    let whole = holdout(&["odds", "Falchion Sentry Gun", "--targets", "worker=6"]);
+    for word in ["Sentry Gun", "sentry  gun", "FALCHION"] {
+        let part = holdout(&["odds", word, "--targets", "worker=6"]);
+        assert!(part.is_success() && part.stdout == whole.stdout, "{word}: {}", part.stderr);
+        assert!(part.stderr.contains("is taken for Falchion Sentry Gun"), "{}", part.stderr);
+        assert_eq!(part.stderr.contains("Maul Sentry Gun too"), word != "FALCHION");
+    }
+    assert_eq!(whole.stderr, "");
+    let told = cli_common::json(&["odds", "sentry gun", "--json"]);
+    assert_eq!(told["weapon"], "Falchion Sentry Gun");
+    refused(&["odds", "Machine Gun"], 2, "could be any of");
+    refused(&["odds", "Heavy Cuter"], 2, "did you mean `Heavy Cutter`?");
+    refused(&["odds", "SMG", "--skill", "Luky"], 2, "did you mean `Lucky`?");
+    refused(&["odds", "SMG", "--targets", "wroker=2"], 2, "did you mean `worker`?");
+}
+
+#[test]
 fn skill_dice_are_counted_beside_all_out_dice() {
     let words = ["odds", "SMG", "--all-out", "--targets", "worker=6", "--json"];
     let mean = |told: &serde_json::Value| told["hits"]["mean"].as_f64();

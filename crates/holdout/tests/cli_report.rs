@@ -46,7 +46,11 @@ fn steps_are_told_everywhere_with_the_same_figures() {
 
     let terminal = holdout(&words).stdout;
     let page = std::fs::read_to_string(&page).expect("a page");
-    let share = |n: u64| format!("{:.1} %", 100.0 * n as f64 / 12.0);
+    let share = |n: u64| match n {
+        0 => "0 %".to_owned(),
+        12 => "100 %".to_owned(),
+        n => format!("{:.1} %", 100.0 * n as f64 / 12.0),
+    };
     for step in steps {
         let name = step["name"].as_str().expect("a name");
         let line = terminal.lines().find(|line| line.trim_start().starts_with(name));
@@ -71,7 +75,10 @@ fn steps_are_told_everywhere_with_the_same_figures() {
     assert_eq!(count(&told["rounds_sum"]), sum);
     assert_eq!(told["decisions_sum"], told["decisions"]);
     let csv = holdout(&[&words[..], &["--csv"]].concat()).stdout;
-    assert!(csv.contains(",decisions_sum,rounds_sum,rounds_mean,steps_share,"), "{csv}");
+    assert!(
+        csv.contains(",decisions_sum,decisions_mean,rounds_sum,rounds_mean,steps_share,"),
+        "{csv}"
+    );
 }
 
 #[test]
@@ -182,6 +189,103 @@ fn a_report_adds_parts_up() {
     for field in ["games", "wins", "losses", "scores", "decisions_sum", "rounds_sum", "rounds_mean"]
     {
         assert_eq!(runs[0][field], whole[field], "{field}");
+    }
+}
+
+/// What hints told is counted the same in all forms, adds up, and changes no game.
+#[test]
+fn hints_are_held_against_what_came_of_them() {
+    let folder = Folder::new("hints");
+    let page = folder.path("hints.html");
+    let words = ["sim", "invader/m0", "invazions/with_shoestring_2p", "--bots", "rules"];
+    let hinted = [&words[..], &["--games", "8", "--hints=4"]].concat();
+    let (whole, told) = kept(&folder, "whole.json", &[&hinted[..], &["--json"]].concat());
+    let plain = json(&[&words[..], &["--games", "8", "--json"]].concat());
+    let sum = |run: &Value, name: &str| {
+        let bins = run["hints"].as_array().expect("bins");
+        assert_eq!(bins.len(), 10);
+        bins.iter().map(|bin| count(&bin[name])).sum::<u64>()
+    };
+    for place in 0..2 {
+        assert_eq!(
+            told[place]["scores"], plain[place]["scores"],
+            "games are as they would have been"
+        );
+        assert_eq!(sum(&told[place], "hints"), 8, "one in each game");
+        for bin in told[place]["hints"].as_array().expect("bins") {
+            let (hints, mille) = (count(&bin["hints"]), count(&bin["told_sum_mille"]));
+            let range = 10 * count(&bin["from_percent"])..=10 * count(&bin["to_percent"]);
+            assert!(hints == 0 || range.contains(&(mille / hints)), "{bin}");
+        }
+    }
+    assert_eq!(plain[0]["hints"], Value::Null);
+    // A team wins or loses together, and so do its hints.
+    assert_eq!(sum(&told[0], "won"), count(&told[0]["wins"]));
+    let terminal = holdout(&[&hinted[..], &["--report", &page]].concat()).stdout;
+    let page = std::fs::read_to_string(&page).expect("a page");
+    let last = terminal.lines().last().expect("lines");
+    assert!(last.contains("points off on average") && last.contains("16"), "{terminal}");
+    assert!(page.contains("How right hints were") && page.contains("16 hints, off by "));
+    // Parts add up to the whole, and a report reads either form.
+    let part = |first: &str, name: &str| {
+        let path = folder.path(name);
+        let more = ["--first", first, "--games", "4", "--hints=4", "--out", &path];
+        assert!(holdout(&[&words[..], &more[..]].concat()).is_success());
+        path
+    };
+    let (one, two) = (part("0", "one.jsonl"), part("4", "two.jsonl"));
+    let of = |files: &[&str]| {
+        let told = json(&[&["report"], files, &["--json"]].concat());
+        told["runs"]
+            .as_array()
+            .expect("runs")
+            .iter()
+            .map(|r| r["hints"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(&[&whole]), of(&[&one, &two]));
+    assert!(holdout(&["report", &one, &two]).stdout.contains(last.trim()), "{last}");
+    let unasked = folder.path("unasked.jsonl");
+    let more = ["--first", "4", "--games", "4", "--out", &unasked];
+    assert!(holdout(&[&words[..], &more[..]].concat()).is_success());
+    refused(&["sim", "merge", &one, &unasked], 1, "some parts were played with --hints");
+    let text = std::fs::read_to_string(&one)
+        .expect("a part")
+        .replace(r#""hints":[["#, r#""hints":[[9,9,99],["#);
+    std::fs::write(&unasked, text).expect("a file");
+    refused(&["report", &unasked], 1, "its `hints` are not ten counts");
+    refused(&["sim", "invader/m0", "--hints=0"], 2, "--hints");
+    refused(&["sim", "--campaign", "invader", "--hints"], 2, "--campaign");
+}
+
+/// Every name of a column and of a field stands in the docs.
+#[test]
+fn names_of_columns_and_fields_are_written_down() {
+    let docs = include_str!("../../../docs/formats.md");
+    let chapter = docs.split("\n## Results of simulations").nth(1).expect("a chapter");
+    let is_told = |name: &str| assert!(chapter.contains(&format!("`{name}`")), "{name}");
+    let words = ["sim", "invader/m0", "--games", "2", "--sweep", "cards=all"];
+    let told = json(&[&words[..], &["--hints=1", "--detail", "--json"]].concat());
+    let fields = |value: &Value| value.as_object().expect("an object").clone();
+    let mut names: Vec<String> = fields(&told[0]).keys().cloned().collect();
+    names.extend(fields(&told[0]["steps"][0]).keys().cloned());
+    names.extend(fields(&told[0]["hints"][0]).keys().cloned());
+    names.extend(fields(&told[0]["sides"][0]).keys().cloned());
+    assert!(names.len() > 30, "{names:?}");
+    names.iter().for_each(|name| is_told(name));
+    for name in fields(&told[0]["findings"]).keys() {
+        match name.strip_suffix("_by_survivor") {
+            Some(part) => is_told(part),
+            None => is_told(name),
+        }
+    }
+    let csv = holdout(&[&words[..], &["--csv"]].concat()).stdout;
+    let head = csv.lines().next().expect("a head");
+    for name in head.split(',') {
+        let open = ["sweep_", "lost_"].into_iter().find(|start| name.starts_with(start));
+        is_told(&open.map_or(name.to_owned(), |start| format!("{start}…")));
+        // What stands in both means the same.
+        assert!(open.is_some() || told[0].get(name).is_some(), "JSON has no {name}");
     }
 }
 

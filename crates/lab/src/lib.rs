@@ -32,6 +32,7 @@
 //! - Who plays: any [`bots::Bot`] ([`Run::with_bots`]), or a [`Player`] by name,
 //!   which may be a [`Program`] in any language.
 //! - [`Paired`], [`unpaired`]: two runs compared.
+//! - [`Reliability`]: how right hints are ([`Run::hints`]).
 //! - [`numbers`], [`cause_in_words`]: how figures and causes read everywhere.
 //! - [`Subject`]: what a game offers besides the contract so that it can be
 //!   studied; [`survival::Game`] does.
@@ -48,9 +49,11 @@ pub mod numbers;
 mod player;
 mod plot;
 mod program;
+mod reliability;
 mod report;
 mod run;
 mod scores;
+mod study;
 mod subject;
 mod tally;
 mod team;
@@ -61,9 +64,11 @@ pub use compare::{Difference, Paired, unpaired};
 pub use funnel::{Funnel, Reached};
 pub use player::{Player, UnknownPlayer};
 pub use program::{Asking, Program};
+pub use reliability::{Bin, Reliability};
 pub use report::{Chapter, Comparison, report};
-pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError, Study};
+pub use run::{Fault, MOST_DECISIONS, Results, Run, RunError, SeatsError};
 pub use scores::{MOST_SCORES, Score, Scores};
+pub use study::Study;
 pub use subject::{Ending, Subject};
 pub use tally::{Ended, Tally, interval};
 pub use team::{Survivors, TeamError, setup_with, usual_setup};

@@ -20,6 +20,8 @@ pub struct Interval {
     pub share: f64,
     pub low: f64,
     pub high: f64,
+    /// What was expected, where anything was: a mark on the scale.
+    pub expected: Option<f64>,
 }
 
 /// A row of bars: its name, how long it is, and what stands beside it.
@@ -56,6 +58,9 @@ pub fn intervals(label: &str, rows: &[Interval]) -> Markup {
                         span.whisker style={
                             "left:" (at(row.low)) ";width:" (at(row.high - row.low))
                         } {}
+                        @if let Some(expected) = row.expected {
+                            span.expected style={ "left:" (at(expected)) } {}
+                        }
                         span.dot style={ "left:" (at(row.share)) } {}
                     }
                     span.note { (numbers::percent(row.share)) }
@@ -192,7 +197,8 @@ mod tests {
     #[test]
     fn long_names_are_not_cut() {
         let long = "invader/m10 cards=easier+extra survivors=Cole+Vivian+Mitsuki+Magnus bots=rules";
-        let row = Interval { name: long.to_owned(), share: 0.5, low: 0.4, high: 0.6 };
+        let row =
+            Interval { name: long.to_owned(), share: 0.5, low: 0.4, high: 0.6, expected: None };
         assert_eq!(intervals("shares", &[row]).into_string().matches(long).count(), 2);
         assert!(bars("counts", &[bar(long, 1, "1")], None).into_string().contains(long));
         // Large numbers at the left have room.

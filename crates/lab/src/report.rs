@@ -2,6 +2,7 @@
 //! what came of it, and how to read it. One file, which asks nothing of the net.
 
 mod findings;
+mod hints;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -67,6 +68,7 @@ pub fn report(command: &str, chapters: &[Chapter], comparisons: &[Comparison]) -
                 main {
                     (opening(command, chapters))
                     (compared(comparisons))
+                    (hints::told(chapters))
                     @if chapters.len() > 1 {
                         h2 { "Run by run" }
                         p.how { "A tap opens a run." }
@@ -140,7 +142,7 @@ fn row(place: usize, chapter: &Chapter) -> Markup {
 fn interval(chapter: &Chapter) -> Option<Interval> {
     let tally = &chapter.results.tally;
     let (low, high) = tally.win_interval()?;
-    Some(Interval { name: chapter.name(), share: tally.win_share()?, low, high })
+    Some(Interval { name: chapter.name(), share: tally.win_share()?, low, high, expected: None })
 }
 
 fn compared(comparisons: &[Comparison]) -> Markup {
@@ -206,25 +208,36 @@ fn section(place: usize, chapter: &Chapter, open: bool) -> Markup {
             }
             section id={ "run" (place) } {
                 p {
-                    (numbers::grouped(tally.games)) " games, played by " b { (chapter.bots) }
+                    (numbers::counted(tally.games, "game")) ", played by " b { (chapter.bots) }
                     ". Won: " b { (numbers::grouped(tally.wins)) } " ("
                     (numbers::share(tally.wins, tally.games)) "), lost: "
-                    b { (numbers::grouped(tally.lost())) } ". Seed " (chapter.seed) ", games "
-                    (chapter.first) " to "
-                    (chapter.first.saturating_add(tally.games).saturating_sub(1)) "."
+                    b { (numbers::grouped(tally.lost())) } ". Seed " (chapter.seed) (which(chapter)) "."
                     @if tally.games < chapter.asked {
-                        " The run was stopped: " (chapter.asked) " games were asked for."
+                        " The run was stopped: " (numbers::grouped(chapter.asked)) " were asked for."
                     }
                 }
                 @if tally.games > 0 {
                     (funnel(&results.funnel, tally))
                     (endings(tally))
+                    @if let Some(hints) = results.hints.as_ref().filter(|_| !open) {
+                        (hints::of_run(hints))
+                    }
                     @if let Some(findings) = &results.findings {
                         (findings::told(findings, tally.games))
                     }
                 }
             }
         }
+    }
+}
+
+/// Which games of the run these are.
+fn which(chapter: &Chapter) -> String {
+    let first = chapter.first;
+    match chapter.results.tally.games {
+        0 => String::new(),
+        1 => format!(", game {first}"),
+        games => format!(", games {first} to {}", first.saturating_add(games - 1)),
     }
 }
 
@@ -290,13 +303,13 @@ fn endings(tally: &Tally) -> Markup {
             h3 { "Why games were lost" }
             (plot::bars("Losses by cause", &rows, None))
             p.how {
-                "How many of the " (numbers::grouped(tally.games)) " games each cause ended."
+                "How many of all games each cause ended."
             }
         }
         @if tally.unfinished > 0 {
             p {
-                (numbers::grouped(tally.unfinished))
-                " games would not end and were stopped; they count as not won."
+                (numbers::counted(tally.unfinished, "game"))
+                " would not end and had to be stopped: not won."
             }
         }
         h3 { "How long games took" }

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Seen, seed_of};
+use bots::{Bot, Budget, Seen, seed_of};
 use table::{Log, Seat, Seeded, Turn, derive_seed};
 
+use crate::reliability::Asker;
 use crate::scores::{MOST_SCORES, letter};
-use crate::{Ending, Findings, Funnel, Player, Scores, Subject, Tally, Watch};
+use crate::{Ending, Findings, Funnel, Player, Reliability, Scores, Subject, Tally, Watch};
 
 /// After how many decisions a game is stopped and counted as unfinished,
 /// unless the run says otherwise. Random play of the games there are ends long
@@ -21,8 +22,8 @@ type Sit<G> = Arc<dyn Fn(Seat, u64) -> Box<dyn Bot<G>> + Send + Sync>;
 /// Many games on one setup.
 #[derive(Clone)]
 pub struct Run<G: Subject> {
-    content: Arc<G::Content>,
-    setup: G::Setup,
+    pub(crate) content: Arc<G::Content>,
+    pub(crate) setup: G::Setup,
     ground: Arc<G::Ground>,
     sit: Sit<G>,
     first: u64,
@@ -30,6 +31,7 @@ pub struct Run<G: Subject> {
     seed: u64,
     most_decisions: u64,
     watched: bool,
+    hints: Option<Budget>,
 }
 
 /// What came of a run.
@@ -43,6 +45,8 @@ pub struct Results {
     pub scores: Scores,
     /// What happened in the games, if they were watched; the same too.
     pub findings: Option<Findings>,
+    /// How right hints were, if they were asked for.
+    pub hints: Option<Reliability>,
     /// How many threads played.
     pub threads: usize,
     /// How long it took by the clock, in seconds.
@@ -186,6 +190,7 @@ impl<G: Subject> Run<G> {
             seed: 0,
             most_decisions: MOST_DECISIONS,
             watched: false,
+            hints: None,
         }
     }
 
@@ -209,6 +214,14 @@ impl<G: Subject> Run<G> {
     #[must_use]
     pub fn watched(mut self, watched: bool) -> Run<G> {
         self.watched = watched;
+        self
+    }
+
+    /// The same run, with a hint of this budget asked for once in each game, to see how right
+    /// hints are. Games go on as they would have.
+    #[must_use]
+    pub fn hints(mut self, budget: Option<Budget>) -> Run<G> {
+        self.hints = budget;
         self
     }
 
@@ -244,7 +257,8 @@ impl<G: Subject> Run<G> {
         legal: &mut Vec<G::Action>,
         tally: &mut Tally,
     ) -> Result<(), Fault> {
-        self.play_watched(index, legal, &mut Funnel::default(), &mut ())?.count(tally);
+        let mut share = Share::<()>::new(Funnel::default());
+        self.play_watched(index, legal, &mut share)?.count(tally);
         Ok(())
     }
 
@@ -253,9 +267,9 @@ impl<G: Subject> Run<G> {
         &self,
         index: u64,
         legal: &mut Vec<G::Action>,
-        funnel: &mut Funnel,
-        watch: &mut W,
+        share: &mut Share<W>,
     ) -> Result<Finished, Fault> {
+        let (watch, funnel) = (&mut share.watch, &mut share.funnel);
         let seed = self.seed_of_game(index);
         let mut bots = self.bots_of(seed);
         let mut chance = Seeded::new(seed, 0);
@@ -263,6 +277,7 @@ impl<G: Subject> Run<G> {
         let mut game = G::begin(&self.ground, &mut chance, watch);
         let mut decisions = 0;
         let mut done = 0;
+        let mut asker = self.hints.map(|budget| Asker::new(budget, seed));
         let ending = loop {
             let seats = match game.turn() {
                 Turn::Over(outcome) => break Some(G::ending(outcome)),
@@ -275,6 +290,9 @@ impl<G: Subject> Run<G> {
             game.legal(legal);
             let (seat, action) = choose(&game, seats, &mut bots, legal).map_err(broke)?;
             watch.look(&game);
+            if let Some(asker) = &mut asker {
+                asker.meet(&game, seat, legal);
+            }
             // What an action brings about belongs to the round in which it was
             // done, though enemies and another round may follow at once.
             let round = game.rounds();
@@ -286,6 +304,9 @@ impl<G: Subject> Run<G> {
                 done |= now;
             }
         };
+        if let Some((asker, ending)) = asker.zip(ending) {
+            asker.ask(|seat| G::is_ours(seat) == (ending == Ending::Won), &mut share.hints);
+        }
         Ok(Finished { ending, decisions, rounds: game.rounds(), steps: done })
     }
 
@@ -392,6 +413,7 @@ struct Share<W> {
     funnel: Funnel,
     /// Letters of games with their places in the run.
     scores: Vec<(u64, u8)>,
+    hints: Reliability,
     watch: W,
     busy: Duration,
     fault: Option<Fault>,
@@ -403,6 +425,7 @@ impl<W: Default> Share<W> {
             tally: Tally::default(),
             funnel,
             scores: Vec::new(),
+            hints: Reliability::default(),
             watch: W::default(),
             busy: Duration::ZERO,
             fault: None,
@@ -416,6 +439,7 @@ impl<W: Default> Share<W> {
         self.tally.add(&other.tally);
         self.funnel.add(&other.funnel);
         self.scores.extend(other.scores);
+        self.hints.add(&other.hints);
         self.watch.add(&other.watch);
         self.busy += other.busy;
         // The first of the run, whichever thread found it first.
@@ -485,6 +509,7 @@ where
                 funnel: share.funnel,
                 scores: Scores::of(share.scores),
                 findings: share.watch.findings(&self.ground),
+                hints: self.hints.map(|_| share.hints),
                 threads: pool.current_num_threads(),
                 seconds,
                 busy_seconds: share.busy.as_secs_f64(),
@@ -505,7 +530,7 @@ where
         let mut legal = Vec::new();
         while let Some(place) = queue.take(self.games) {
             let index = self.first.wrapping_add(place);
-            match self.play_watched(index, &mut legal, &mut share.funnel, &mut share.watch) {
+            match self.play_watched(index, &mut legal, &mut share) {
                 Ok(finished) => {
                     finished.count(&mut share.tally);
                     if place < MOST_SCORES as u64 {
@@ -540,51 +565,5 @@ impl Queue<'_> {
         }
         let place = self.next.fetch_add(1, Ordering::Relaxed);
         (place < games).then_some(place)
-    }
-}
-
-/// A run of any game, as whoever plays several of them needs it.
-pub trait Study: Send + Sync {
-    /// See [`Run::play_until`].
-    fn play_until(
-        &self,
-        stop: &AtomicBool,
-        threads: Option<usize>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Results, RunError>;
-
-    /// One game of the run as a save.
-    fn save(&self, index: u64) -> Result<String, RunError>;
-
-    /// The hash of all that is played with: the setup, and the figures that are
-    /// in play under it.
-    fn figures(&self) -> String;
-}
-
-impl<G: Subject> Study for Run<G>
-where
-    G::Content: Send + Sync,
-    G::Setup: Send + Sync,
-    G::Action: Send,
-{
-    fn play_until(
-        &self,
-        stop: &AtomicBool,
-        threads: Option<usize>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Results, RunError> {
-        Run::play_until(self, stop, threads, progress)
-    }
-
-    fn save(&self, index: u64) -> Result<String, RunError> {
-        self.record(index).map(|log| table::write(&log))
-    }
-
-    fn figures(&self) -> String {
-        let mut figures = G::figures(&self.content, &self.setup);
-        // Names, numbers and flags can always be written.
-        let setup = serde_json::to_value(&self.setup).unwrap_or_default();
-        figures.put("setup", G::NAME, setup);
-        figures.hash()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::{Seeded, Sink};
+use table::{Seat, Seeded, Sink};
 
 use crate::Watch;
 
@@ -35,6 +35,12 @@ pub trait Subject: bots::Evaluator {
 
     /// How many seats there are.
     fn seats(ground: &Self::Ground) -> usize;
+
+    /// Whether whoever sits there has won when the game counts as won. Where it isn't so, they
+    /// have won when it counts as lost.
+    fn is_ours(_: Seat) -> bool {
+        true
+    }
 
     /// How an outcome is counted.
     fn ending(outcome: Self::Outcome) -> Ending;
@@ -115,6 +121,10 @@ impl Subject for invazions::Game {
 
     fn seats(world: &Arc<invazions::World>) -> usize {
         usize::from(world.deal.players)
+    }
+
+    fn is_ours(seat: Seat) -> bool {
+        seat == Seat(0)
     }
 
     fn ending(outcome: Self::Outcome) -> Ending {

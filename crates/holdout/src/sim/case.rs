@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use bots::Budget;
 use lab::{Player, Run, Study, Subject, Survivors};
 
 use super::SimArgs;
@@ -37,6 +38,16 @@ pub struct Case {
     run: AnyRun,
 }
 
+/// Which games of a case are played, and what is asked of them.
+#[derive(Default)]
+pub struct Length {
+    pub seed: u64,
+    pub first: u64,
+    pub games: u64,
+    pub watched: bool,
+    pub hints: Option<Budget>,
+}
+
 /// A run of one of the games.
 enum AnyRun {
     Survival(Run<survival::Game>),
@@ -47,21 +58,28 @@ enum AnyRun {
 impl Case {
     /// The run of this case, as the options say.
     pub fn study(&self, args: &SimArgs) -> Box<dyn Study> {
-        self.study_of(args.seed, args.first, args.games, args.is_watched())
+        self.study_of(&Length {
+            seed: args.seed,
+            first: args.first,
+            games: args.games,
+            watched: args.is_watched(),
+            hints: args.hints.map(Budget::Worlds),
+        })
     }
 
     /// The run of this case with so many games.
-    pub fn study_of(&self, seed: u64, first: u64, games: u64, watched: bool) -> Box<dyn Study> {
-        fn of<G: Subject>(run: &Run<G>, seed: u64, first: u64, games: u64, watched: bool) -> Run<G>
+    pub fn study_of(&self, length: &Length) -> Box<dyn Study> {
+        fn of<G: Subject>(run: &Run<G>, length: &Length) -> Run<G>
         where
             Run<G>: Clone,
         {
-            run.clone().seed(seed).first(first).games(games).watched(watched)
+            let run = run.clone().seed(length.seed).first(length.first).games(length.games);
+            run.watched(length.watched).hints(length.hints)
         }
         match &self.run {
-            AnyRun::Survival(run) => Box::new(of(run, seed, first, games, watched)),
-            AnyRun::Invazions(run) => Box::new(of(run, seed, first, games, watched)),
-            AnyRun::Campaign(run) => Box::new(of(run, seed, first, games, watched)),
+            AnyRun::Survival(run) => Box::new(of(run, length)),
+            AnyRun::Invazions(run) => Box::new(of(run, length)),
+            AnyRun::Campaign(run) => Box::new(of(run, length)),
         }
     }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use lab::{Count, Ended, Findings, Funnel, Reached, Results, Scores, Study, Tally};
+use lab::{Count, Ended, Findings, Funnel, Reached, Reliability, Results, Scores, Study, Tally};
 use serde::{Deserialize, Serialize};
 
 use super::{SimArgs, case::Case};
@@ -58,6 +58,10 @@ pub struct Line {
     scores: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<Found>,
+    /// How right hints were: for each ten points of what they told, how many hints, the sum of
+    /// what they told in thousandths, and how many of their games were won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hints: Option<Vec<[u64; 3]>>,
 }
 
 /// A step of the mission, and how many games reached it in which round.
@@ -140,6 +144,7 @@ impl Line {
             steps: results.funnel.steps.iter().map(Step::of).collect(),
             scores: results.scores.text().to_owned(),
             findings: results.findings.as_ref().map(Found::of),
+            hints: results.hints.as_ref().map(Reliability::rows),
         }
     }
 
@@ -166,6 +171,10 @@ impl Line {
                 self.scores = scores.text().to_owned();
             }
         }
+        self.hints = self.reliability().zip(other.reliability()).map(|(mut sum, more)| {
+            sum.add(&more);
+            sum.rows()
+        });
         add(&mut self.games, other.games);
         add(&mut self.wins, other.wins);
         add(&mut self.unfinished, other.unfinished);
@@ -179,9 +188,10 @@ impl Line {
         }
         let length = |(rounds, [games, wins]): (u64, [u64; 2])| [rounds, games, wins];
         self.lengths = lengths.into_iter().map(length).collect();
-        if let (Some(found), Some(more)) = (&mut self.findings, other.findings) {
+        self.findings = self.findings.take().zip(other.findings).map(|(mut found, more)| {
             found.add(more);
-        }
+            found
+        });
     }
 
     /// Mission and variant.
@@ -206,6 +216,16 @@ impl Line {
         Scores::read(&self.scores).unwrap_or_default()
     }
 
+    /// Whether hints were asked for.
+    pub fn has_hints(&self) -> bool {
+        self.hints.is_some()
+    }
+
+    /// How right hints were, if it is known.
+    fn reliability(&self) -> Option<Reliability> {
+        self.hints.as_deref().and_then(Reliability::of)
+    }
+
     /// What came of it, as a run brings it home.
     pub fn results(&self) -> Results {
         let length = |[rounds, games, wins]: &[u64; 3]| {
@@ -225,6 +245,7 @@ impl Line {
             funnel: self.funnel(),
             scores: self.scores(),
             findings: self.findings.as_ref().map(Found::findings),
+            hints: self.reliability(),
             threads: 0,
             seconds: 0.0,
             busy_seconds: 0.0,
@@ -239,6 +260,9 @@ impl Line {
         }
         if Scores::read(&self.scores).is_none() || self.scores.len() as u64 > self.games {
             return Some("its `scores` are not a letter for each game");
+        }
+        if self.hints.is_some() && self.reliability().is_none() {
+            return Some("its `hints` are not ten counts of hints, what they told and games won");
         }
         None
     }
@@ -269,6 +293,15 @@ struct Printed {
     #[serde(default)]
     figures: String,
     findings: Option<PrintedFound>,
+    #[serde(default)]
+    hints: Option<Vec<PrintedBin>>,
+}
+
+#[derive(Deserialize)]
+struct PrintedBin {
+    hints: u64,
+    told_sum_mille: u64,
+    won: u64,
 }
 
 #[derive(Deserialize)]
@@ -312,6 +345,9 @@ impl From<Printed> for Line {
             findings: run
                 .findings
                 .map(|found| Found { counts: found.counts, danger: found.danger_by_round }),
+            hints: run.hints.map(|bins| {
+                bins.iter().map(|bin| [bin.hints, bin.told_sum_mille, bin.won]).collect()
+            }),
         }
     }
 }

@@ -78,6 +78,9 @@ pub fn whole(parts: Vec<Vec<Line>>) -> anyhow::Result<Vec<Line>> {
             if sum.findings.is_some() != line.findings.is_some() {
                 bail!("{name}: some parts were played with --detail and some without");
             }
+            if sum.has_hints() != line.has_hints() {
+                bail!("{name}: some parts were played with --hints and some without");
+            }
             sum.add(line);
         }
         summed.insert(played, sum);
@@ -103,8 +106,8 @@ pub fn merge(args: &MergeArgs) -> anyhow::Result<()> {
             let won = numbers::share(line.wins, line.games);
             format!(" ({won}, {})", numbers::between(interval))
         });
-        let (games, wins) = (numbers::grouped(line.games), numbers::grouped(line.wins));
-        writeln!(out, "{}: {games} games, {wins} won{share}", line.name())?;
+        let (games, wins) = (numbers::counted(line.games, "game"), numbers::grouped(line.wins));
+        writeln!(out, "{}: {games}, {wins} won{share}", line.name())?;
     }
     Ok(())
 }

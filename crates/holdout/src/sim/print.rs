@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use lab::numbers::{self, grouped};
-use lab::{Count, Findings, Funnel, Tally, cause_in_words};
+use lab::numbers::{self, counted, grouped};
+use lab::{Count, Findings, Funnel, Reliability, Tally, cause_in_words};
 use serde::Serialize;
 
 use super::{Case, Played, SimArgs};
@@ -28,6 +28,7 @@ struct Report<'r> {
     asked: u64,
     games: u64,
     wins: u64,
+    lost: u64,
     losses: &'r BTreeMap<Cow<'static, str>, u64>,
     /// Who wins how often, and between which shares that lies with 95 %
     /// certainty.
@@ -59,8 +60,37 @@ struct Report<'r> {
     figures: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Found<'r>>,
+    /// How right hints were, by ten points of what they told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hints: Option<Vec<Hints>>,
     seconds: f64,
     decisions_per_second_per_core: f64,
+}
+
+/// Hints that told about the same chance.
+#[derive(Serialize)]
+struct Hints {
+    from_percent: usize,
+    to_percent: usize,
+    hints: u64,
+    /// The sum of what they told, in thousandths.
+    told_sum_mille: u64,
+    told_mean: Option<f64>,
+    /// In how many of their games the side that asked won.
+    won: u64,
+}
+
+impl Hints {
+    fn of((from_percent, to_percent, bin): (usize, usize, &lab::Bin)) -> Hints {
+        Hints {
+            from_percent,
+            to_percent,
+            hints: bin.hints,
+            told_sum_mille: bin.told_sum,
+            told_mean: bin.told(),
+            won: bin.won,
+        }
+    }
 }
 
 /// How often a side wins.
@@ -162,6 +192,7 @@ fn report<'r>(args: &SimArgs, played: &'r Played) -> Report<'r> {
         asked: args.games,
         games: tally.games,
         wins: tally.wins,
+        lost: tally.lost(),
         losses: &tally.losses,
         sides: sides(case, tally),
         unfinished: tally.unfinished,
@@ -180,6 +211,7 @@ fn report<'r>(args: &SimArgs, played: &'r Played) -> Report<'r> {
         scores: results.scores.text(),
         figures: played.figures.clone(),
         findings: results.findings.as_ref().map(Found::of),
+        hints: results.hints.as_ref().map(|hints| hints.all_bins().map(Hints::of).collect()),
         seconds: results.seconds,
         decisions_per_second_per_core: results.decisions_per_second_per_core(),
     }
@@ -202,7 +234,10 @@ fn csv(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()
         ["games", "wins", "lost", "unfinished", "win_share", "win_low", "win_high"]
             .map(str::to_owned),
     );
-    head.extend(["decisions_sum", "rounds_sum", "rounds_mean", "steps_share"].map(str::to_owned));
+    head.extend(
+        ["decisions_sum", "decisions_mean", "rounds_sum", "rounds_mean", "steps_share"]
+            .map(str::to_owned),
+    );
     head.extend(causes.iter().map(|cause| format!("lost_{cause}")));
     writeln!(out, "{}", head.join(","))?;
     for Played { case, results, .. } in played {
@@ -222,7 +257,9 @@ fn csv(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()
         line.push(share(tally.win_share()));
         line.push(share(interval.map(|(low, _)| low)));
         line.push(share(interval.map(|(_, high)| high)));
-        line.extend([tally.decisions, tally.rounds].map(|n| n.to_string()));
+        line.push(tally.decisions.to_string());
+        line.push(share(tally.mean_decisions()));
+        line.push(tally.rounds.to_string());
         line.push(share(tally.mean_rounds()));
         line.push(share(results.funnel.share(tally.games)));
         let lost = |cause: &&str| tally.losses.get(*cause).copied().unwrap_or(0).to_string();
@@ -242,14 +279,17 @@ fn cell(text: &str) -> String {
 
 /// Several runs, a line each.
 fn table(out: &mut impl Write, args: &SimArgs, played: &[Played]) -> io::Result<()> {
-    writeln!(out, "{} games of each, seed {}\n", grouped(args.games), args.seed)?;
+    writeln!(out, "{} of each, seed {}\n", counted(args.games, "game"), args.seed)?;
     let row = |played: &Played| Row {
         name: played.case.name(),
         tally: played.results.tally.clone(),
         funnel: played.results.funnel.clone(),
         bots: played.case.bots_named(),
     };
-    rows(out, &played.iter().map(row).collect::<Vec<_>>())
+    rows(out, &played.iter().map(row).collect::<Vec<_>>())?;
+    let mut hints = Reliability::default();
+    played.iter().filter_map(|played| played.results.hints.as_ref()).for_each(|h| hints.add(h));
+    reliability(out, &hints)
 }
 
 /// A line of a table of runs.
@@ -290,12 +330,12 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
         write!(out, "{what:28}{:>12}  {:>7}", grouped(count), numbers::share(count, tally.games))
     };
     writeln!(out, "{}  {}", case.name(), case.title)?;
-    write!(out, "{} games, seed {}", grouped(tally.games), args.seed)?;
+    write!(out, "{}, seed {}", counted(tally.games, "game"), args.seed)?;
     if args.first > 0 {
         write!(out, " from game {}", args.first)?;
     }
-    let threads = if results.threads == 1 { "thread" } else { "threads" };
-    writeln!(out, ", bots {}, {} {threads}\n", case.bots_named(), results.threads)?;
+    let threads = counted(results.threads as u64, "thread");
+    writeln!(out, ", bots {}, {threads}\n", case.bots_named())?;
     let [ours, theirs] = case.sides();
     line(out, &format!("won by {ours}"), tally.wins)?;
     if let Some(interval) = tally.win_interval() {
@@ -316,6 +356,9 @@ fn page(out: &mut impl Write, args: &SimArgs, played: &Played) -> io::Result<()>
     if let Some(findings) = &results.findings {
         survivors(out, findings, tally.games)?;
         missions(out, findings)?;
+    }
+    if let Some(hints) = &results.hints {
+        reliability(out, hints)?;
     }
     if tally.games > 0 {
         writeln!(out)?;
@@ -356,6 +399,20 @@ pub fn funnel(out: &mut impl Write, funnel: &Funnel, games: u64) -> io::Result<(
         writeln!(out)?;
     }
     writeln!(out, "{:wide$}{:>12}  {:>7}", "of all steps, on average", "", numbers::percent(share))
+}
+
+/// How right hints were.
+pub fn reliability(out: &mut impl Write, hints: &Reliability) -> io::Result<()> {
+    let Some(off) = hints.off() else { return Ok(()) };
+    let or_dash = |share: Option<f64>| share.map_or("–".to_owned(), numbers::percent);
+    writeln!(out, "\n{:28}{:>12}  {:>7}  {:>7}", "a hint told", "hints", "mean", "won")?;
+    for (from, to, bin) in hints.bins() {
+        let (told, won) = (or_dash(bin.told()), or_dash(bin.won_share()));
+        let name = format!("  {from} to {to} %");
+        writeln!(out, "{name:28}{:>12}  {told:>7}  {won:>7}", grouped(bin.hints))?;
+    }
+    let (count, off) = (grouped(hints.hints()), format!("{:.1}", 100.0 * off));
+    writeln!(out, "{:28}{count:>12}  {off:>7}  points off on average", "all")
 }
 
 /// A line for each survivor: what they did in a game on average.

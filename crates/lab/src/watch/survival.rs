@@ -14,6 +14,7 @@ use survival::{Game, World};
 use table::Sink;
 
 use super::{Count, Findings, Watch, add_all, named};
+use crate::numbers;
 
 /// What eliminates enemies.
 #[derive(Clone, Copy)]
@@ -238,8 +239,10 @@ impl Watcher {
                     percent: (wounds * 100).div_ceil(most) as u8,
                     label: wounds.to_string(),
                     title: format!(
-                        "{}: {wounds} wounds, {falls} survivors eliminated",
-                        world.board().name(zone)
+                        "{}: {}, {} eliminated",
+                        world.board().name(zone),
+                        numbers::counted(wounds, "wound"),
+                        numbers::counted(falls, "survivor")
                     ),
                 }
             })
