@@ -6,7 +6,8 @@
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from what is printed on it
 //! (`pack.rs`), what a car is good for from the way it saves (`wheels.rs`) and from where the
 //! mission wants it (`garage.rs`), what fire is for (`fire.rs`), how a team learns where the mission
-//! wants everybody at a level (`growth.rs`) or somebody (`champion.rs`). A turn weighs all of that,
+//! wants everybody at a level (`growth.rs`) or somebody (`champion.rs`), and when nothing matters
+//! any more but the last stretch (`finish.rs`). A turn weighs all of that,
 //! action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
 //! what chances really are (`calibration.rs`).
@@ -16,6 +17,7 @@ mod blows;
 mod calibration;
 mod champion;
 mod dice;
+mod finish;
 pub mod fire;
 mod garage;
 mod goal;
@@ -40,9 +42,8 @@ use ::survival::skill_die::SkillDie;
 use table::Seat;
 
 use crate::Evaluator;
-pub use growth::is_for_all as grows;
 use turn::Outlook;
-pub use weights::Weights;
+pub use weights::{Stage, Weights};
 pub use win_chance::{FIGURES, figures};
 
 /// What somebody with these weights would do: how much each of `legal` suggests

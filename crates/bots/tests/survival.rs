@@ -125,6 +125,8 @@ fn the_rules_send_whoever_can_open_the_doors() {
 fn the_rules_know_what_the_city_asks_for() {
     let blown_up = games("second/m4", |game| game.is_done(0));
     assert!(blown_up >= 4, "{blown_up} of 40 drive both cars to spawn zones and shoot them");
+    let thrown = games("second/m4", is_won);
+    assert!(thrown >= 5, "{thrown} of 40 keep a Molotov for the Spawn Start, and run for it");
     let token = |game: &Game| game.world().mission().spawns[1].zone;
     let burnt = games("second/m13", |game| {
         game.state().spawn.tokens.iter().all(|spawn| spawn.zone != token(game))

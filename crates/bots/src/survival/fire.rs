@@ -96,6 +96,16 @@ pub fn lacking(game: &Game) -> usize {
     needed(game).saturating_sub(all)
 }
 
+/// Whether the mission takes all the Molotovs that the team has, to be thrown at places.
+/// Where it wants Abominations burnt, what burns others keeps them away too.
+pub fn is_scarce(game: &Game) -> bool {
+    if game.world().mission().says(ExitWithoutAbominations) {
+        return false;
+    }
+    let needed = needed(game);
+    needed > 0 && game.in_play().map(|who| held(game, who)).sum::<usize>() <= needed
+}
+
 /// Where one stands to throw fire at some zones.
 pub fn spots(game: &Game, zones: ZoneSet) -> ZoneSet {
     let near = |zone: Zone| game.map().neighbours(zone) & game.map().sight(zone);

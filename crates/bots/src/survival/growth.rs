@@ -30,7 +30,7 @@ pub(super) fn wanted(game: &Game) -> Option<Danger> {
 }
 
 /// Whether the mission waits for everybody to reach a level.
-pub fn is_for_all(game: &Game) -> bool {
+pub(super) fn is_for_all(game: &Game) -> bool {
     let steps = game.world().mission().steps.iter().enumerate();
     let mut open = steps.filter(|(index, _)| !game.is_done(*index));
     open.any(|(_, step)| matches!(step, Step::Level(step) if !step.somebody))

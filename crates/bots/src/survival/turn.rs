@@ -16,7 +16,7 @@ use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
-use super::{champion, dice, fire, garage, growth, pack, works};
+use super::{champion, dice, finish, fire, garage, growth, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -38,6 +38,8 @@ pub(super) struct Outlook<'g> {
     free_move: bool,
     goal: Goal,
     pub(super) way: Way,
+    /// Whether what they go for can be finished for good in this turn.
+    finishes: bool,
     threat: Threat<'g>,
     /// What leaving here changes for those here.
     pub(super) relief: i32,
@@ -70,10 +72,14 @@ impl<'g> Outlook<'g> {
         } else {
             now - threat.dread(here, Crew::Without(who))
         };
+        let steps = i32::from(way.from(here)) + game.leaving_cost(who) as i32;
+        let walks = steps - i32::from(free_move);
+        let last = if steps > 0 { finish::last_act(game, who, &goal) } else { None };
         Outlook {
             game,
             who,
             here,
+            finishes: last.is_some_and(|act| walks + act <= i32::from(left)),
             relief,
             dreads: [const { Cell::new(UNKNOWN) }; MAX_ZONES],
             left: i32::from(left),
@@ -267,6 +273,9 @@ impl<'g> Outlook<'g> {
         let w = self.weights;
         let crowd = self.game.state().enemies[to].total() as i32;
         let (from, then) = (self.way.from(self.here), self.way.from(to));
+        if self.finishes && then < from {
+            return AT_ONCE - i32::from(then);
+        }
         let nearer = match (from, then) {
             (FAR, FAR) => 0,
             _ => i32::from(from) - i32::from(then) - if then == 0 { 0 } else { crowd.min(4) },
@@ -443,6 +452,10 @@ impl<'g> Outlook<'g> {
         if works::to_blast(game).contains(at) {
             let ready = works::can_blast(game, self.who, self.left.max(0) as usize, at);
             return if ready { AT_ONCE } else { NEVER };
+        }
+        // Nobody throws at any enemy what the mission will take.
+        if spares && fire::is_scarce(game) {
+            return NEVER;
         }
         if pack::needs_fire(self.game) || self.wants_grenades() {
             strikes.fire(at, values) / 3 - 50

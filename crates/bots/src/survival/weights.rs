@@ -1,16 +1,21 @@
 //! How much a good player minds what: all figures in one table, so that they
 //! can be weighed against each other.
 //!
-//! The first column is for science fiction, the second for modern times. They
-//! were found by playing: `cargo run --release -p holdout-lab --example tune` plays many
-//! games, and writes this table anew.
+//! The first column is for science fiction, the second for modern times. Where a mission
+//! comes to something else than to fetch and to fight ([`Stage`]), other figures count, in
+//! files of their own. All were found by playing: `cargo run --release -p holdout-lab --example
+//! tune` plays many games, and writes a table anew.
 
 mod growing;
+mod guarding;
 
 use survival::Game;
+use survival::mission::Peril;
+use survival::reading::Read as _;
 
 use super::growth;
 use growing::GROWING;
+use guarding::GUARDING;
 
 /// Makes the table a type: a field and a value by row and ruleset.
 macro_rules! table {
@@ -155,15 +160,69 @@ table! {
     first_armed: 37, 9;
 }
 
-impl Weights {
-    /// Those for the ruleset by which a game is played.
-    pub fn of(game: &Game) -> &'static Weights {
+/// What a mission is about at the moment, as far as good players mind other things then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Anything else, in science fiction.
+    Scifi,
+    /// Anything else, in modern times.
+    Modern,
+    /// Everybody has to reach a level, in science fiction.
+    Growing,
+    /// A way out is to be kept free for others, in science fiction.
+    Guarding,
+}
+
+impl Stage {
+    /// All of them.
+    pub const ALL: [Stage; 4] = [Stage::Scifi, Stage::Modern, Stage::Growing, Stage::Guarding];
+
+    /// What it is called; where its weights have a file of their own, that file too.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Scifi => "scifi",
+            Stage::Modern => "modern",
+            Stage::Growing => "growing",
+            Stage::Guarding => "guarding",
+        }
+    }
+
+    /// The ruleset by which it is played.
+    pub fn ruleset(self) -> &'static str {
+        match self {
+            Stage::Modern => "modern",
+            Stage::Scifi | Stage::Growing | Stage::Guarding => "scifi",
+        }
+    }
+
+    /// What a game is about at the moment.
+    pub fn of(game: &Game) -> Stage {
         if Weights::is_modern(game) {
-            &Weights::MODERN
+            Stage::Modern
         } else if growth::is_for_all(game) {
-            &GROWING
+            Stage::Growing
+        } else if is_guarding(game) {
+            Stage::Guarding
         } else {
-            &Weights::SCIFI
+            Stage::Scifi
+        }
+    }
+}
+
+/// Whether others still leave by the exit, which no enemy must reach before.
+fn is_guarding(game: &Game) -> bool {
+    let mut perils = game.world().mission().perils.iter();
+    game.state().mission.crew > 0 && perils.any(|peril| matches!(peril, Peril::ReachesExit(_)))
+}
+
+impl Weights {
+    /// Those for what a game is about at the moment.
+    pub fn of(game: &Game) -> &'static Weights {
+        match Stage::of(game) {
+            Stage::Scifi => &Weights::SCIFI,
+            Stage::Modern => &Weights::MODERN,
+            Stage::Growing => &GROWING,
+            Stage::Guarding => &GUARDING,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::survival::{FIGURES, Weights, advise, figures, grows};
+use bots::survival::{FIGURES, Stage, Weights, advise, figures};
 use bots::{Kind, Seen, seed_of};
 use lab::{Subject as _, usual_setup};
 use survival::action::Action;
@@ -53,9 +53,9 @@ impl Course {
         Ok(Course { id: mission.to_owned(), world })
     }
 
-    /// Whether everybody has to reach a level in it.
-    pub fn trains(&self) -> bool {
-        grows(&self.begin(&mut Seeded::new(0, 0)))
+    /// Whether it begins with a stage.
+    pub fn begins_with(&self, stage: Stage) -> bool {
+        Stage::of(&self.begin(&mut Seeded::new(0, 0))) == stage
     }
 
     /// A game of it.
@@ -63,48 +63,53 @@ impl Course {
         Game::begin(&self.world, chance, &mut ())
     }
 
-    /// Plays a game by rules of thumb with these weights.
-    pub fn play(&self, weights: &Weights, seed: u64) -> Result {
-        self.play_told(weights, seed, |_, _| ())
+    /// Plays a game by rules of thumb, with these weights at a stage.
+    pub fn play(&self, stage: Stage, weights: &Weights, seed: u64) -> Result {
+        let of = |game: &Game| match Stage::of(game) == stage {
+            true => *weights,
+            false => *Weights::of(game),
+        };
+        self.play_told(of, seed, |_, _| ())
     }
 
-    /// The same, printed.
-    pub fn show(&self, weights: &Weights, seed: u64) {
+    /// The same with the weights as they are, printed.
+    pub fn show(&self, seed: u64) {
         let mut round = 0;
-        self.play_told(weights, seed, |game, action| {
-            if game.rounds() > round {
-                round = game.rounds();
-                println!("round {round}");
-                stand(game);
-            }
-            let Some(action) = action else {
-                println!("in the end");
-                stand(game);
-                return println!("  {:?}, steps {:b}", game.state().outcome, game.steps_done());
-            };
-            let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
-            println!("  {question} {}", game.write(action));
-        });
+        self.play_told(
+            |game| *Weights::of(game),
+            seed,
+            |game, action| {
+                if game.rounds() > round {
+                    round = game.rounds();
+                    println!("round {round}");
+                    stand(game);
+                }
+                let Some(action) = action else {
+                    println!("in the end");
+                    stand(game);
+                    return println!("  {:?}, steps {:b}", game.state().outcome, game.steps_done());
+                };
+                let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
+                println!("  {question} {}", game.write(action));
+            },
+        );
     }
 
     fn play_told(
         &self,
-        weights: &Weights,
+        weights: impl Fn(&Game) -> Weights,
         seed: u64,
         mut tell: impl FnMut(&Game, Option<&Action>),
     ) -> Result {
         let mut chance = Seeded::new(seed, 0);
         let mut game = self.begin(&mut chance);
-        // Once everybody is where the mission wants them, other weights count.
-        let trains = grows(&game);
         let (mut legal, mut scores) = (Vec::new(), Vec::new());
         for _ in 0..LONGEST {
             let Turn::Decide(seats) = game.turn() else { break };
             legal.clear();
             scores.clear();
             game.legal(&mut legal);
-            let weights = if trains && !grows(&game) { Weights::of(&game) } else { weights };
-            advise(&game, weights, &legal, &mut scores);
+            advise(&game, &weights(&game), &legal, &mut scores);
             let mut best = 0;
             for (place, score) in scores.iter().enumerate() {
                 if *score > scores[best] {

@@ -1,12 +1,12 @@
 //! Finds the weights of the bot that plays by rules of thumb, and says how good
 //! it is.
 //!
-//! Usage: `tune weights RULESET MINUTES [SEED]` plays games of every mission of
-//! a ruleset (`scifi`, `modern`; `growing` for those that want everybody at a level) with
-//! weights that differ a little, goes where
-//! it wins more, and writes its column of `weights.rs` anew if games on other
+//! Usage: `tune weights STAGE MINUTES [SEED]` plays games of every mission that begins with
+//! a stage (`scifi`, `modern`; `growing` where everybody has to reach a level, `guarding` where
+//! a way out is to be kept free) with weights that differ a little at it, goes where
+//! it wins more, and writes its table anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
-//! how likely a position is to be won on games of a bot. `tune try RULESET GAMES
+//! how likely a position is to be won on games of a bot. `tune try STAGE GAMES
 //! NAME=VALUE…` compares the table with changes to it; `tune show MISSION SEED`
 //! prints what somebody does who plays by it. `tune rates BOT GAMES SEED [MISSION…]`
 //! prints how often a bot wins each mission. `tune calibrate GAMES SEED` fits what hints
@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bots::Kind;
-use bots::survival::Weights;
+use bots::survival::{Stage, Weights};
 use chances::{Position, fit};
 use climb::Climb;
 use game::Course;
@@ -36,12 +36,8 @@ use rayon::iter::{
 };
 use survival::content::Content;
 
-/// Where the table stands.
-const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights.rs");
-
-/// Where those stand that count while everybody has to reach a level.
-const GROWING: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights/growing.rs");
+/// Where weights stand.
+const WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/weights");
 
 /// Where what figures count stands.
 const CHANCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/survival/win_chance.rs");
@@ -73,11 +69,11 @@ fn main() -> ExitCode {
         ["try", ruleset, games, changes @ ..] => attempt(ruleset, games, changes),
         ["show", mission, seed] => show(mission, seed),
         ["rates", bot, games, seed, wanted @ ..] => rates(bot, games, seed, wanted),
-        _ => Err("usage: tune weights RULESET MINUTES [SEED]\n       \
+        _ => Err("usage: tune weights STAGE MINUTES [SEED]\n       \
                   tune chances RULESET BOT GAMES SEED\n       \
                   tune calibrate GAMES SEED\n       \
                   tune reliability GAMES SEED\n       \
-                  tune try RULESET GAMES NAME=VALUE…\n       \
+                  tune try STAGE GAMES NAME=VALUE…\n       \
                   tune show MISSION SEED\n       \
                   tune rates BOT GAMES SEED [MISSION…]"
             .to_owned()),
@@ -99,25 +95,33 @@ fn content() -> Result<Arc<Content>, String> {
     Content::embedded().map_err(|errors| format!("{errors:?}"))
 }
 
-/// The missions of a ruleset, ready to be played: with `growing`, those of science
-/// fiction in which everybody has to reach a level, which others leave out.
+/// The stage of a name.
+fn stage(name: &str) -> Result<Stage, String> {
+    let stage = Stage::ALL.into_iter().find(|stage| stage.name() == name);
+    stage.ok_or_else(|| format!("there is no stage `{name}`"))
+}
+
+/// The missions of a ruleset, ready to be played.
 fn courses(ruleset: &str) -> Result<Vec<Course>, String> {
     let content = content()?;
-    let trains = ruleset == "growing";
-    let id = if trains { "scifi" } else { ruleset };
-    let of = content.rulesets().find(|of| of.words.id == id);
+    let of = content.rulesets().find(|of| of.words.id == ruleset);
     let of = of.ok_or_else(|| format!("there is no ruleset `{ruleset}`"))?;
-    let courses = of.missions.iter().map(|mission| Course::new(&content, &mission.id));
-    let courses = courses.collect::<Result<Vec<_>, _>>()?.into_iter();
-    Ok(courses.filter(|course| id != "scifi" || course.trains() == trains).collect())
+    of.missions.iter().map(|mission| Course::new(&content, &mission.id)).collect()
+}
+
+/// Those that begin with a stage.
+fn courses_of(stage: Stage) -> Result<Vec<Course>, String> {
+    let courses = courses(stage.ruleset())?.into_iter();
+    Ok(courses.filter(|course| course.begins_with(stage)).collect())
 }
 
 /// Climbs for so many minutes, and keeps what came of it if it is better.
-fn tune(ruleset: &str, minutes: &str, seed: &str) -> Result<(), String> {
+fn tune(name: &str, minutes: &str, seed: &str) -> Result<(), String> {
     let end = Instant::now() + Duration::from_secs_f64(60.0 * number::<f64>(minutes)?);
     let seed: u64 = number(seed)?;
-    let courses = courses(ruleset)?;
-    let first = read(ruleset)?;
+    let stage = stage(name)?;
+    let courses = courses_of(stage)?;
+    let first = read(stage)?;
     // Few missions are played more often each.
     let games = (GAMES / courses.len() as u64).max(1);
     let mut climb = Climb::new(&first.values(), seed);
@@ -128,7 +132,7 @@ fn tune(ruleset: &str, minutes: &str, seed: &str) -> Result<(), String> {
             let weights = Weights::of_values(values);
             let seeds = training..training + games;
             let play = |course: &Course| -> f64 {
-                seeds.clone().map(|seed| course.play(&weights, seed).worth()).sum()
+                seeds.clone().map(|seed| course.play(stage, &weights, seed).worth()).sum()
             };
             courses.par_iter().map(play).sum::<f64>()
         });
@@ -138,42 +142,39 @@ fn tune(ruleset: &str, minutes: &str, seed: &str) -> Result<(), String> {
         round += 1;
     }
     let found = Weights::of_values(&climb.mean());
-    let sums = compare(&courses, &first, &found, PROOF_GAMES);
+    let sums = compare(stage, &courses, &[first, found], PROOF_GAMES);
     match sums[1] > sums[0] {
-        true => write(ruleset, &found),
+        true => write(stage, &found),
         false => Err("no better weights were found".to_owned()),
     }
 }
 
 /// Compares the table with some of its values changed: `step=50`.
-fn attempt(ruleset: &str, games: &str, changes: &[&str]) -> Result<(), String> {
-    let first = read(ruleset)?;
+fn attempt(name: &str, games: &str, changes: &[&str]) -> Result<(), String> {
+    let stage = stage(name)?;
+    let first = read(stage)?;
     let mut values = first.values();
     for change in changes {
         let (name, value) = change.split_once('=').ok_or("write NAME=VALUE")?;
         let place = Weights::NAMES.iter().position(|known| *known == name);
         values[place.ok_or_else(|| format!("there is no row `{name}`"))?] = number(value)?;
     }
-    compare(&courses(ruleset)?, &first, &Weights::of_values(&values), number(games)?);
+    compare(stage, &courses_of(stage)?, &[first, Weights::of_values(&values)], number(games)?);
     Ok(())
 }
 
-/// What the weights in the table do, decision by decision.
+/// What the weights do, decision by decision.
 fn show(mission: &str, seed: &str) -> Result<(), String> {
-    let content = content()?;
-    let of = content.of_mission(mission).ok_or("there is no such mission")?;
-    let course = Course::new(&content, mission)?;
-    let ruleset = if course.trains() { "growing" } else { &of.words.id };
-    course.show(&read(ruleset)?, number(seed)?);
+    Course::new(&content()?, mission)?.show(number(seed)?);
     Ok(())
 }
 
 /// Plays games of all missions with both, prints how often each won, and gives
 /// the sums of what they were worth.
-fn compare(courses: &[Course], first: &Weights, found: &Weights, games: u64) -> [f64; 2] {
+fn compare(stage: Stage, courses: &[Course], both: &[Weights; 2], games: u64) -> [f64; 2] {
     let mut sums = [0.0; 2];
     for course in courses {
-        let [before, after] = [first, found].map(|weights| prove(course, weights, games));
+        let [before, after] = both.map(|weights| prove(stage, course, &weights, games));
         if before.0 + after.0 > 0.0 {
             println!("{}: {:.0} % -> {:.0} %", course.id, 100.0 * before.0, 100.0 * after.0);
         }
@@ -185,10 +186,10 @@ fn compare(courses: &[Course], first: &Weights, found: &Weights, games: u64) -> 
 }
 
 /// The share of games that weights win on seeds not trained on, and their worth.
-fn prove(course: &Course, weights: &Weights, games: u64) -> (f64, f64) {
+fn prove(stage: Stage, course: &Course, weights: &Weights, games: u64) -> (f64, f64) {
     let (mut won, mut worth) = (0.0, 0.0);
     for game in 0..games {
-        let result = course.play(weights, table::derive_seed(PROOF, game));
+        let result = course.play(stage, weights, table::derive_seed(PROOF, game));
         won += f64::from(u8::from(result.won));
         worth += result.worth();
     }
@@ -212,39 +213,47 @@ fn row<'l>(lines: &'l mut [String], name: &str) -> Result<(&'l mut String, [i32;
     Ok((row, values))
 }
 
-/// Which column of the table is of a ruleset.
-fn column(ruleset: &str) -> usize {
-    usize::from(ruleset == "modern")
+/// Which column of the table is of a stage; others have files of their own.
+fn column(stage: Stage) -> Option<usize> {
+    match stage {
+        Stage::Scifi => Some(0),
+        Stage::Modern => Some(1),
+        _ => None,
+    }
 }
 
-/// A column of the table as it stands there now.
-fn read(ruleset: &str) -> Result<Weights, String> {
-    if ruleset == "growing" {
-        let mut lines = lines(GROWING)?;
-        let value = |name: &&str| Ok(entry(&mut lines, name)?.1);
-        let values: Result<Vec<i32>, String> = Weights::NAMES.iter().map(value).collect();
-        return Ok(Weights::of_values(&values?));
+/// The file in which the weights of a stage stand.
+fn file(stage: Stage) -> String {
+    match column(stage) {
+        Some(_) => format!("{WEIGHTS}.rs"),
+        None => format!("{WEIGHTS}/{}.rs", stage.name()),
     }
-    let mut lines = lines(TABLE)?;
-    let value = |name: &&str| Ok(row(&mut lines, name)?.1[column(ruleset)]);
+}
+
+/// The weights of a stage as they stand in their file now.
+fn read(stage: Stage) -> Result<Weights, String> {
+    let mut lines = lines(&file(stage))?;
+    let value = |name: &&str| match column(stage) {
+        Some(column) => Ok(row(&mut lines, name)?.1[column]),
+        None => Ok(entry(&mut lines, name)?.1),
+    };
     let values: Result<Vec<i32>, String> = Weights::NAMES.iter().map(value).collect();
     Ok(Weights::of_values(&values?))
 }
 
-/// Writes a column of the table anew.
-fn write(ruleset: &str, weights: &Weights) -> Result<(), String> {
-    let file = if ruleset == "growing" { GROWING } else { TABLE };
-    let mut lines = lines(file)?;
+/// Writes the weights of a stage anew.
+fn write(stage: Stage, weights: &Weights) -> Result<(), String> {
+    let mut lines = lines(&file(stage))?;
     for (name, value) in Weights::NAMES.iter().zip(weights.values()) {
-        if ruleset == "growing" {
+        let Some(column) = column(stage) else {
             *entry(&mut lines, name)?.0 = format!("    {name}: {value},");
             continue;
-        }
+        };
         let (row, mut values) = row(&mut lines, name)?;
-        values[column(ruleset)] = value;
+        values[column] = value;
         *row = format!("    {name}: {}, {};", values[0], values[1]);
     }
-    std::fs::write(file, lines.join("\n") + "\n").map_err(|error| error.to_string())
+    std::fs::write(file(stage), lines.join("\n") + "\n").map_err(|error| error.to_string())
 }
 
 /// The line of a name where there is one value each, and that value.
