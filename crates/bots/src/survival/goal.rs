@@ -13,7 +13,7 @@ use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::way::{
-    Way, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
+    Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
 use super::{champion, fire, garage, growth, pack, works};
@@ -476,7 +476,10 @@ fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
 /// zone comes first, then the next of those left; of two as near, the better
 /// protected goes.
 fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
-    fetched_among(game, who, zones, parties(game, w), |_| true)
+    match zones.is_empty() {
+        true => ZoneSet::EMPTY,
+        false => fetched_among(game, who, zones, parties(game, w), |_| true),
+    }
 }
 
 /// How many go on errands for one step. Where few go at once, steps that are open at
@@ -506,17 +509,11 @@ fn fetched_among(
         return ZoneSet::EMPTY;
     }
     // Whoever can't open the doors on the way had better leave it to others.
-    let ways: Vec<(Zone, [Way; 2])> = match doors_take_card(game) {
-        true => zones.iter().map(|zone| (zone, Way::past_doors(game, zone))).collect(),
-        false => Vec::new(),
-    };
-    let far = |other: Who, zone: Zone| {
+    let mut walks = doors_take_card(game).then(|| Walks::new(game));
+    let mut far = |other: Who, zone: Zone| {
         let survivor = game.survivor(other);
-        let steps = match ways.iter().find(|(to, _)| *to == zone) {
-            Some((_, [open, barred])) => {
-                let way = if opens_doors(game, other) { open } else { barred };
-                way.from(survivor.zone)
-            }
+        let steps = match &mut walks {
+            Some(walks) => walks.of(other).from(zone),
             None => game.map().distance(survivor.zone, zone),
         };
         8 * i32::from(steps) - i32::from(survivor.armour)
