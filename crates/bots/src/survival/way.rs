@@ -122,12 +122,18 @@ impl Way {
     /// air, else indoors, or by a room where they can take some.
     pub fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
         let toll = toll(game, Some(who));
-        let outside = Way::with_toll(game, targets, true, toll);
-        if has_air(game, who) || indoors(game) == game.world().board().all() {
-            return outside;
+        if has_air(game, who) {
+            return Way::with_toll(game, targets, true, toll);
         }
         let mut least = Way::with_toll(game, targets, false, toll);
         let here = game.survivor(who).zone;
+        let straight = targets.iter().map(|zone| game.map().distance(here, zone)).min();
+        let is_straight = least.from(here) <= straight.unwrap_or(FAR).min(FAR);
+        // No way over the surface is shorter, if there is a surface at all.
+        if is_straight || indoors(game) == game.world().board().all() {
+            return least;
+        }
+        let outside = Way::with_toll(game, targets, true, toll);
         if least.from(here) <= outside.from(here) {
             return least;
         }
