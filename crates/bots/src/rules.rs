@@ -22,6 +22,10 @@ impl Rules {
 impl<G: Evaluator> Bot<G> for Rules {
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize {
         let world = seen.world(&mut self.chance);
+        // Drawn all the same, so that later worlds don't depend on it.
+        if legal.len() < 2 {
+            return 0;
+        }
         self.scores.clear();
         world.advise(seat, legal, &mut self.scores);
         best(&self.scores)

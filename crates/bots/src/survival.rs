@@ -42,6 +42,7 @@ use ::survival::skill_die::SkillDie;
 use table::Seat;
 
 use crate::Evaluator;
+use answer::Rearranging;
 use turn::Outlook;
 pub use weights::{Stage, Weights};
 pub use win_chance::{FIGURES, figures};
@@ -56,6 +57,11 @@ pub fn advise(game: &Game, weights: &Weights, legal: &[Action], scores: &mut Vec
         Frame::Slipping(slip) => Outlook::new(game, weights, slip.who, 1, true),
         Frame::Driving(drive) => Outlook::new(game, weights, drive.who, 1, true),
         Frame::Reflex(reflex) => Outlook::new(game, weights, reflex.who, 0, false),
+        Frame::Arranging(_) => {
+            let cards = Rearranging::new(game);
+            scores.extend(legal.iter().map(|action| cards.gain(*action)));
+            return;
+        }
         frame => {
             let score = |action: &Action| answer::score(game, weights, frame, *action);
             scores.extend(legal.iter().map(score));

@@ -104,10 +104,7 @@ impl<'l, G: Evaluator> Tree<'l, G> {
             let chosen = self.nodes[node].edges[edge].action;
             let seat = if node == 0 { self.seat } else { answerer(&world, chosen) };
             self.path.push((node, edge, seat));
-            if world
-                .apply(self.whose(&world, seat, chosen), chosen, &mut self.chance, &mut ())
-                .is_err()
-            {
+            if !self.act(&mut world, seat, chosen) {
                 break;
             }
             match self.nodes[node].edges[edge].to {
@@ -124,9 +121,13 @@ impl<'l, G: Evaluator> Tree<'l, G> {
         self.learn(&world);
     }
 
-    /// An answer of the root may belong to another of those who decide.
-    fn whose(&self, world: &G, seat: Seat, action: G::Action) -> Seat {
-        if world.may(seat, action) { seat } else { answerer(world, action) }
+    /// Does an action for a seat, or for another of those who decide where it is theirs.
+    fn act(&mut self, world: &mut G, seat: Seat, action: G::Action) -> bool {
+        // Refused, it changes nothing.
+        world.apply(seat, action, &mut self.chance, &mut ()).is_ok() || {
+            let other = answerer(world, action);
+            world.apply(other, action, &mut self.chance, &mut ()).is_ok()
+        }
     }
 
     /// Adds what this world allows and no world before it did.
@@ -185,10 +186,11 @@ impl<'l, G: Evaluator> Tree<'l, G> {
             world.legal(&mut self.legal);
             self.scores.clear();
             let seat = seats.lowest().unwrap_or(self.seat);
-            world.advise(seat, &self.legal, &mut self.scores);
+            if self.legal.len() > 1 {
+                world.advise(seat, &self.legal, &mut self.scores);
+            }
             let Some(action) = self.legal.get(best(&self.scores)).copied() else { break };
-            let seat = self.whose(world, seat, action);
-            if world.apply(seat, action, &mut self.chance, &mut ()).is_err() {
+            if !self.act(world, seat, action) {
                 break;
             }
         }

@@ -1,7 +1,9 @@
 //! Answers to what the game asks between actions.
 
+use std::cell::OnceCell;
+
 use survival::Game;
-use survival::action::{Action, Being, Who};
+use survival::action::{Action, Being, MAX_SURVIVORS, Who};
 use survival::card::{Effect, Worn};
 use survival::enemy::Kind;
 use survival::inventory::{Inventory, Slot, exchange};
@@ -10,16 +12,16 @@ use survival::reading::frame::{Attack, AttackStage, Dealing, Frame};
 use survival::skill::{Act, Free, Skill};
 use survival::zone::Zone;
 
+use super::pack::{self, Taste};
 use super::threat::{Crew, Threat, is_expendable};
 use super::weights::Weights;
-use super::{dice, growth, pack};
+use super::{dice, growth};
 
-/// How much an answer suggests itself, outside of turns.
+/// How much an answer suggests itself, outside of turns and of [`Rearranging`].
 pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
     match (frame, action) {
         (Frame::Sharing(_), Action::Share { card, to }) => sharing(game, card, to),
         (Frame::Round(_) | Frame::Linked(_), Action::Activate { who }) => turn_of(game, w, who),
-        (Frame::Arranging(_), action) => arranged(game, action),
         (Frame::Attack(fight), action) => fighting(game, fight, action),
         (Frame::Dealing(dealing), Action::Suffer { figure }) => match figure.being() {
             Being::Survivor(who) => suffering(game, dealing, who, figure.index()),
@@ -87,44 +89,67 @@ fn turn_of(game: &Game, w: &Weights, who: Who) -> i32 {
         + i32::from(survivor.armour)
 }
 
-/// What rearranging a card gains.
-fn arranged(game: &Game, action: Action) -> i32 {
-    let content = game.world().content();
-    let pack = |who: Who| game.survivor(who).inventory;
-    let gain = |who: Who, after: &Inventory| -> i32 {
-        pack::value(game, who, after) - pack::value(game, who, &pack(who))
-    };
-    match action {
-        Action::Done => 1,
-        Action::Put { who, from, whose, to } if who == whose => {
-            let mut packs = [pack(who); 2];
-            if !exchange(content, &mut packs, (0, from), (0, to)) {
-                return -1000;
+/// Cards that are rearranged: what somebody has before is weighed once for all that
+/// they might do with it.
+pub(super) struct Rearranging<'g> {
+    game: &'g Game,
+    before: [OnceCell<(Taste<'g>, i32)>; MAX_SURVIVORS],
+}
+
+impl<'g> Rearranging<'g> {
+    pub(super) fn new(game: &'g Game) -> Rearranging<'g> {
+        Rearranging { game, before: [const { OnceCell::new() }; MAX_SURVIVORS] }
+    }
+
+    fn pack(&self, who: Who) -> Inventory {
+        self.game.survivor(who).inventory
+    }
+
+    /// What somebody gains who has this afterwards.
+    fn gain_of(&self, who: Who, after: &Inventory) -> i32 {
+        let (taste, before) = self.before[who.index()].get_or_init(|| {
+            let taste = Taste::of(self.game, who);
+            let before = taste.value(&self.pack(who));
+            (taste, before)
+        });
+        taste.value(after) - before
+    }
+
+    /// What rearranging a card gains.
+    pub(super) fn gain(&self, action: Action) -> i32 {
+        let content = self.game.world().content();
+        match action {
+            Action::Done => 1,
+            Action::Put { who, from, whose, to } if who == whose => {
+                let mut packs = [self.pack(who); 2];
+                if !exchange(content, &mut packs, (0, from), (0, to)) {
+                    return -1000;
+                }
+                2 * self.gain_of(who, &packs[0])
             }
-            2 * gain(who, &packs[0])
-        }
-        Action::Put { who, from, whose, to } => {
-            let mut packs = [pack(who), pack(whose)];
-            if !exchange(content, &mut packs, (0, from), (1, to)) {
-                return -1000;
+            Action::Put { who, from, whose, to } => {
+                let mut packs = [self.pack(who), self.pack(whose)];
+                if !exchange(content, &mut packs, (0, from), (1, to)) {
+                    return -1000;
+                }
+                2 * (self.gain_of(who, &packs[0]) + self.gain_of(whose, &packs[1]))
             }
-            2 * (gain(who, &packs[0]) + gain(whose, &packs[1]))
-        }
-        Action::Attach { who, from, hand } => {
-            let mut after = pack(who);
-            if let Some(Effect::Ammo(ammo)) =
-                after.take(from).map(|card| content.equipment(card).effect)
-            {
-                after.attach(hand, ammo);
+            Action::Attach { who, from, hand } => {
+                let mut after = self.pack(who);
+                if let Some(Effect::Ammo(ammo)) =
+                    after.take(from).map(|card| content.equipment(card).effect)
+                {
+                    after.attach(hand, ammo);
+                }
+                2 * self.gain_of(who, &after)
             }
-            2 * gain(who, &after)
+            Action::Discard { who, slot } => {
+                let mut after = self.pack(who);
+                after.take(slot);
+                2 * self.gain_of(who, &after) - 9
+            }
+            _ => -1000,
         }
-        Action::Discard { who, slot } => {
-            let mut after = pack(who);
-            after.take(slot);
-            2 * gain(who, &after) - 9
-        }
-        _ => -1000,
     }
 }
 

@@ -30,15 +30,12 @@ pub fn quarry(game: &Game) -> Option<Slay> {
     })
 }
 
-/// Whether a card is fire for what the mission wants burnt now.
-fn is_fuel(game: &Game, card: Card) -> bool {
-    quarry(game).map_or_else(|| is_molotov(game, card), |slay| card == slay.with)
-}
-
 /// How many cards somebody has that burn what the mission wants burnt.
 pub fn held(game: &Game, who: Who) -> usize {
     let inventory = &game.survivor(who).inventory;
-    let fuel = |slot: &Slot| inventory.get(*slot).is_some_and(|card| is_fuel(game, card));
+    let quarry = quarry(game);
+    let burns = |card| quarry.map_or_else(|| is_molotov(game, card), |slay| card == slay.with);
+    let fuel = |slot: &Slot| inventory.get(*slot).is_some_and(burns);
     Slot::all().filter(|slot| slot.area() != Area::Found).filter(fuel).count()
 }
 
@@ -92,8 +89,10 @@ pub fn needed(game: &Game) -> usize {
 
 /// How many more Molotovs the team has to find.
 pub fn lacking(game: &Game) -> usize {
-    let all: usize = game.in_play().map(|who| held(game, who)).sum();
-    needed(game).saturating_sub(all)
+    match needed(game) {
+        0 => 0,
+        needed => needed.saturating_sub(game.in_play().map(|who| held(game, who)).sum()),
+    }
 }
 
 /// Whether the mission takes all the Molotovs that the team has, to be thrown at places.

@@ -13,7 +13,7 @@ use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::way::{
-    Way, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
+    FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
 use super::{champion, fire, garage, growth, pack, works};
@@ -476,7 +476,10 @@ fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
 /// zone comes first, then the next of those left; of two as near, the better
 /// protected goes.
 fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
-    fetched_among(game, who, zones, parties(game, w), |_| true)
+    match zones.is_empty() {
+        true => ZoneSet::EMPTY,
+        false => fetched_among(game, who, zones, parties(game, w), |_| true),
+    }
 }
 
 /// How many go on errands for one step. Where few go at once, steps that are open at
@@ -506,19 +509,9 @@ fn fetched_among(
         return ZoneSet::EMPTY;
     }
     // Whoever can't open the doors on the way had better leave it to others.
-    let ways: Vec<(Zone, [Way; 2])> = match doors_take_card(game) {
-        true => zones.iter().map(|zone| (zone, Way::past_doors(game, zone))).collect(),
-        false => Vec::new(),
-    };
-    let far = |other: Who, zone: Zone| {
+    let mut walks = doors_take_card(game).then(|| Walks::new(game));
+    let far = |other: Who, steps: u8| {
         let survivor = game.survivor(other);
-        let steps = match ways.iter().find(|(to, _)| *to == zone) {
-            Some((_, [open, barred])) => {
-                let way = if opens_doors(game, other) { open } else { barred };
-                way.from(survivor.zone)
-            }
-            None => game.map().distance(survivor.zone, zone),
-        };
         8 * i32::from(steps) - i32::from(survivor.armour)
     };
     let mut open = zones;
@@ -526,9 +519,20 @@ fn fetched_among(
     for _ in 0..parties.max(1) {
         let free = game.in_play().filter(|other| may(*other) && !sent[usize::from(other.0)]);
         let pairs = free.flat_map(|other| open.iter().map(move |zone| (other, zone)));
-        let Some((next, zone)) = pairs.min_by_key(|(other, zone)| far(*other, *zone)) else {
-            break;
-        };
+        let mut nearest: Option<(i32, Who, Zone)> = None;
+        for (other, zone) in pairs {
+            let is_nearer = |steps| nearest.is_none_or(|(least, ..)| far(other, steps) < least);
+            let straight = game.map().distance(game.survivor(other).zone, zone);
+            // No walk is shorter, so that most needn't be worked out.
+            let steps = match &mut walks {
+                Some(walks) if is_nearer(straight.min(FAR)) => walks.of(other).from(zone),
+                _ => straight,
+            };
+            if is_nearer(steps) {
+                nearest = Some((far(other, steps), other, zone));
+            }
+        }
+        let Some((_, next, zone)) = nearest else { break };
         if next == who {
             return ZoneSet::only(zone);
         }

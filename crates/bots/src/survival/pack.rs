@@ -1,5 +1,7 @@
 //! What an inventory is worth to its owner.
 
+use std::cell::LazyCell;
+
 use survival::Game;
 use survival::action::Who;
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
@@ -34,54 +36,90 @@ pub fn needs_fire(game: &Game) -> bool {
 
 /// What an inventory is worth to its owner.
 pub fn value(game: &Game, owner: Who, pack: &Inventory) -> i32 {
-    let fire = needs_fire(game);
-    let content = game.world().content();
-    // The best weapons are for those who have to learn.
-    let arms = arms(game, pack) * if growth::lacks(game, owner) { LEARNS } else { 2 } / 2;
-    let mut total = arms + COVER * reach(game, pack) + keys(game, pack);
-    let food = if works::wants_food(game) {
-        STORES
-    } else if growth::lacks(game, owner) {
-        FOOD
-    } else {
-        0
-    };
-    let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
-    total += food * pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count() as i32;
-    let mut worn_air = false;
-    for (_, card) in pack.cards(Area::Body) {
-        total += match content.equipment(card).effect {
-            Effect::Oxygen if !worn_air => {
-                worn_air = true;
-                60
-            }
-            Effect::Armour => 40,
-            Effect::SearchDrone => 6,
-            _ => 2,
+    Taste::of(game, owner).value(pack)
+}
+
+/// What somebody makes of cards, as the mission stands: found out once for all the
+/// inventories that they compare.
+pub(super) struct Taste<'g> {
+    game: &'g Game,
+    /// Whether fire decides the mission.
+    fire: bool,
+    /// Whether Seismic Grenades do.
+    grenades: bool,
+    /// Whether they have to learn.
+    learns: bool,
+    /// What something to eat is worth.
+    food: i32,
+}
+
+impl<'g> Taste<'g> {
+    pub(super) fn of(game: &'g Game, owner: Who) -> Taste<'g> {
+        let learns = growth::lacks(game, owner);
+        let food = match learns {
+            _ if works::wants_food(game) => STORES,
+            true => FOOD,
+            false => 0,
         };
+        let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
+        Taste { game, fire, grenades, learns, food }
     }
-    let grenades = works::needs_grenades(game);
-    for (_, card) in pack.cards(Area::Backpack) {
-        total +=
-            match content.equipment(card).effect {
+
+    /// What an inventory is worth.
+    pub(super) fn value(&self, pack: &Inventory) -> i32 {
+        self.value_beside(pack, self.arms(pack))
+    }
+
+    /// What the weapons in the hands are worth to anybody.
+    fn arms(&self, pack: &Inventory) -> i32 {
+        arms_by(self.game, pack, self.fire)
+    }
+
+    /// What an inventory is worth in which the weapons in the hands are worth so much.
+    fn value_beside(&self, pack: &Inventory, arms: i32) -> i32 {
+        let game = self.game;
+        let content = game.world().content();
+        // The best weapons are for those who have to learn.
+        let arms = arms * if self.learns { LEARNS } else { 2 } / 2;
+        let mut total = arms + COVER * reach(game, pack) + keys(game, pack);
+        let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
+        if self.food > 0 {
+            let held = pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count();
+            total += self.food * held as i32;
+        }
+        let mut worn_air = false;
+        for (_, card) in pack.cards(Area::Body) {
+            total += match content.equipment(card).effect {
+                Effect::Oxygen if !worn_air => {
+                    worn_air = true;
+                    60
+                }
+                Effect::Armour => 40,
+                Effect::SearchDrone => 6,
+                _ => 2,
+            };
+        }
+        for (_, card) in pack.cards(Area::Backpack) {
+            total += match content.equipment(card).effect {
                 Effect::Weapon {
                     ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), ..
-                } if grenades => 150,
+                } if self.grenades => 150,
                 Effect::Weapon {
                     ranged: Some(Weapon { blast: Some(Blast::Hellfire | Blast::Molotov), .. }),
                     ..
-                } if fire => 150,
-                Effect::Ammo(Ammo::Canister) if fire => 120,
+                } if self.fire => 150,
+                Effect::Ammo(Ammo::Canister) if self.fire => 120,
                 Effect::Weapon { .. } => 3,
                 Effect::Ammo(_) => 5,
                 Effect::Armour => 10,
                 // There are only as many as there are people.
                 Effect::Oxygen => -30,
-                Effect::Food => food,
+                Effect::Food => self.food,
                 _ => 1,
             };
+        }
+        total - 10 * pack.cards(Area::Found).count() as i32
     }
-    total - 10 * pack.cards(Area::Found).count() as i32
 }
 
 /// What it is worth to have something that opens doors, where nothing else does: in hand
@@ -102,7 +140,10 @@ fn keys(game: &Game, pack: &Inventory) -> i32 {
 /// What the weapons in the hands are worth: ten for each hit that one action
 /// makes on average, and more for reach and damage.
 pub fn arms(game: &Game, pack: &Inventory) -> i32 {
-    let fire = needs_fire(game);
+    arms_by(game, pack, needs_fire(game))
+}
+
+fn arms_by(game: &Game, pack: &Inventory, fire: bool) -> i32 {
     let mut arms = [0, 0];
     for hand in Area::Hand.slots() {
         if let Some(card) = pack.get(hand) {
@@ -138,10 +179,14 @@ pub fn gain(game: &Game, who: Who, with: Option<Who>) -> i32 {
     let before = [pack(who), with.map_or(pack(who), pack)];
     let sides = if with.is_some() { 2 } else { 1 };
     let owners = [who, with.unwrap_or(who)];
+    let tastes = LazyCell::new(|| owners.map(|owner| Taste::of(game, owner)));
     let worth = |packs: &[Inventory; 2]| -> [i32; 2] {
-        let all = (0..sides).map(|side| value(game, owners[side], &packs[side]));
-        let in_hands = packs[..sides].iter().map(|pack| arms(game, pack));
-        [all.sum(), in_hands.sum()]
+        let of_side = |side: usize| {
+            let (taste, pack) = (&tastes[side], &packs[side]);
+            let arms = taste.arms(pack);
+            [taste.value_beside(pack, arms), arms]
+        };
+        (0..sides).map(of_side).fold([0, 0], |sum, more| [sum[0] + more[0], sum[1] + more[1]])
     };
     let mut now = None;
     let mut best = 0;

@@ -83,6 +83,9 @@ impl<'g> Threat<'g> {
 
     /// The attacks that some enemies make with so many actions fewer.
     fn blows(&self, crowd: Crowd, fewer: i32) -> Blows {
+        if crowd.is_empty() {
+            return Blows::default();
+        }
         crowd.kinds().fold(Blows::default(), |all, kind| {
             all + self.blows_of(kind, fewer, i32::from(crowd.of(kind)))
         })
@@ -130,6 +133,14 @@ impl<'g> Threat<'g> {
         self.beside(zone).fold(here, |all, crowd| all + self.blows(crowd, 1))
     }
 
+    /// The same, and the attacks of a second activation.
+    fn harm_and_again(&self, zone: Zone) -> [Blows; 2] {
+        let here = self.blows(self.game.state().enemies[zone], 0);
+        self.beside(zone).fold([here; 2], |[harm, again], crowd| {
+            [harm + self.blows(crowd, 1), again + self.blows(crowd, 0)]
+        })
+    }
+
     /// Whether everybody in a zone besides `who` still has their turn.
     pub(super) fn may_all_leave(&self, zone: Zone, who: Who) -> bool {
         self.people.iter().all(|person| person.zone != zone || person.waits || person.who == who)
@@ -138,7 +149,7 @@ impl<'g> Threat<'g> {
     /// The hits that machines gone rogue may land in a zone.
     fn rogue(&self, zone: Zone) -> Blows {
         let game = self.game;
-        if !game.world().mission().says(HostileMachines) {
+        if game.state().machines.is_empty() || !game.world().mission().says(HostileMachines) {
             return Blows::default();
         }
         let mut harm = Blows::default();
@@ -160,15 +171,13 @@ impl<'g> Threat<'g> {
     /// How bad it is to end a turn in a zone.
     pub(super) fn dread(&self, zone: Zone, crew: Crew) -> i32 {
         let w = self.weights;
-        let harm = self.harm(zone);
+        let [harm, again] = self.harm_and_again(zone);
         let fear = self.fear(zone, harm, crew);
         let more = |blows: Blows, share: i32| match share == 0 || blows.total() == 0 {
             true => 0,
             false => (self.fear(zone, harm + blows, crew) - fear) * share / 100,
         };
-        fear + more(self.rogue(zone), w.rogue)
-            + more(self.again(zone), w.again)
-            + self.nests(zone, crew)
+        fear + more(self.rogue(zone), w.rogue) + more(again, w.again) + self.nests(zone, crew)
     }
 
     /// The attacks of a second activation in a zone: those next door have come.

@@ -122,12 +122,18 @@ impl Way {
     /// air, else indoors, or by a room where they can take some.
     pub fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
         let toll = toll(game, Some(who));
-        let outside = Way::with_toll(game, targets, true, toll);
         if has_air(game, who) {
-            return outside;
+            return Way::with_toll(game, targets, true, toll);
         }
         let mut least = Way::with_toll(game, targets, false, toll);
         let here = game.survivor(who).zone;
+        let straight = targets.iter().map(|zone| game.map().distance(here, zone)).min();
+        let is_straight = least.from(here) <= straight.unwrap_or(FAR).min(FAR);
+        // No way over the surface is shorter, if there is a surface at all.
+        if is_straight || indoors(game) == game.world().board().all() {
+            return least;
+        }
+        let outside = Way::with_toll(game, targets, true, toll);
         if least.from(here) <= outside.from(here) {
             return least;
         }
@@ -136,12 +142,6 @@ impl Way {
             *steps = (*steps).min(*other);
         }
         least
-    }
-
-    /// The ways to one zone where doors take cards: for those who hold one that opens
-    /// doors, and for all others.
-    pub fn past_doors(game: &Game, target: Zone) -> [Way; 2] {
-        [1, BARRED].map(|toll| Way::with_toll(game, ZoneSet::only(target), true, toll))
     }
 
     /// The way for somebody who takes air in one of `rooms` first and then goes
@@ -154,6 +154,34 @@ impl Way {
     /// The actions from a zone, [`FAR`] if there is no way.
     pub fn from(&self, zone: Zone) -> u8 {
         self.0[zone.index()]
+    }
+}
+
+/// How far survivors have to walk from where they stand, worked out as it is asked for:
+/// those who stand together and open doors alike have the same ways.
+pub struct Walks<'g> {
+    game: &'g Game,
+    known: Vec<(Zone, usize, Way)>,
+}
+
+impl<'g> Walks<'g> {
+    /// None yet.
+    pub fn new(game: &'g Game) -> Walks<'g> {
+        Walks { game, known: Vec::new() }
+    }
+
+    /// Those of one survivor, over the surface too.
+    pub fn of(&mut self, who: Who) -> &Way {
+        let game = self.game;
+        let (here, toll) = (game.survivor(who).zone, toll(game, Some(who)));
+        let known = self.known.iter().position(|(zone, same, _)| (*zone, *same) == (here, toll));
+        let place = known.unwrap_or_else(|| {
+            // Ways are as long in both directions.
+            let way = Way::with_toll(game, ZoneSet::only(here), true, toll);
+            self.known.push((here, toll, way));
+            self.known.len() - 1
+        });
+        &self.known[place].2
     }
 }
 
@@ -214,6 +242,9 @@ pub fn opens_doors(game: &Game, who: Who) -> bool {
 /// Those of some neighbours that lie behind closed doors.
 fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
     let (map, closed) = (game.map(), game.state().doors.closed);
+    if (game.world().board().doorways_of(zone) & closed).is_empty() {
+        return ZoneSet::EMPTY;
+    }
     let shut = |next: &Zone| map.door(zone, *next).is_some_and(|door| closed.contains(door));
     near.iter().filter(shut).collect()
 }
