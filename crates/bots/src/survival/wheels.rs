@@ -6,7 +6,7 @@ use survival::zone::{Zone, ZoneSet};
 
 use super::garage;
 use super::strike::Known;
-use super::turn::Outlook;
+use super::turn::{AT_ONCE, Outlook};
 use super::way::FAR;
 
 /// How many zones of street a car is thought to go with the actions of a turn.
@@ -59,6 +59,9 @@ impl Outlook<'_> {
     /// What a drive gains on the way, and what threatens where it ends.
     fn rolling(&self, by: Zone, to: Zone) -> i32 {
         let (from, then) = (self.way.from(self.here), self.way.from(to));
+        if self.finishes && then < from {
+            return AT_ONCE - i32::from(then);
+        }
         let nearer = if from == FAR { 0 } else { i32::from(from) - i32::from(then) };
         let friends = |zone: Zone| {
             let others = self.game.in_play().filter(|other| *other != self.who);

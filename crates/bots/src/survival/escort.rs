@@ -1,0 +1,67 @@
+//! Those who have nothing to fetch: they keep to others who have, and open doors for them.
+
+use survival::Game;
+use survival::action::Who;
+use survival::mission::{Errand, Sort, Step};
+use survival::zone::ZoneSet;
+
+use super::goal::{Call, Goal, burns, errand};
+use super::way::{doors_take_card, open_ground, opens_doors};
+use super::weights::Weights;
+use super::works;
+
+/// Whoever carries nothing keeps to those who do; if nobody does, to where
+/// there is something to carry.
+pub(super) fn of_bearers(game: &Game, step: &Step) -> Option<Goal> {
+    if !matches!(step, Step::Weld(_) | Step::Collapse(_)) {
+        return None;
+    }
+    let bearers = game.in_play().map(|other| game.survivor(other));
+    let bearers = bearers.filter(|survivor| survivor.tokens > 0).map(|survivor| survivor.zone);
+    Goal::early(bearers.collect()).or_else(|| Goal::early(works::to_carry(game)))
+}
+
+/// Whoever has nothing to fetch keeps to those who have.
+pub(super) fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+    if w.cover <= 0 {
+        return None;
+    }
+    let Errand { sites, everybody } = step.errand(game);
+    if sites.is_empty() || everybody && !burns(game, step) {
+        return None;
+    }
+    let mut targets = ZoneSet::EMPTY;
+    let mut shut = ZoneSet::EMPTY;
+    let ushers = w.usher > 0 && doors_take_card(game) && opens_doors(game, who);
+    for other in game.in_play().filter(|other| *other != who) {
+        let Some(goal) = errand(game, w, other, step) else { continue };
+        if goal.call != Call::Urgent {
+            continue;
+        }
+        let zone = game.survivor(other).zone;
+        targets.insert(zone);
+        if ushers && !opens_doors(game, other) {
+            shut |= goal.targets - open_ground(game, zone);
+        }
+    }
+    if !shut.is_empty() {
+        return Some(Goal { targets: shut, call: Call::Usher });
+    }
+    (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
+}
+
+/// Whether a step that everybody may work on anywhere waits for those who are under way
+/// for others.
+pub(super) fn waits(game: &Game, w: &Weights, step: &Step) -> bool {
+    if w.together <= 0 || !is_found(step) {
+        return false;
+    }
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut open = steps.filter(|(index, _)| game.is_open(*index) && !game.is_done(*index));
+    open.any(|(_, other)| !is_found(other) && !other.errand(game).sites.is_empty())
+}
+
+/// Whether a step waits for cards that are found by searching.
+fn is_found(step: &Step) -> bool {
+    matches!(step, Step::Own(own) if own.sort != Sort::Prototype)
+}
