@@ -12,11 +12,13 @@ use super::works;
 
 /// Whoever carries nothing keeps to those who do; if nobody does, to where
 /// there is something to carry.
-pub(super) fn of_bearers(game: &Game, step: &Step) -> Option<Goal> {
+pub(super) fn of_bearers(game: &Game, who: Who, step: &Step) -> Option<Goal> {
     if !matches!(step, Step::Weld(_) | Step::Collapse(_)) {
         return None;
     }
-    let bearers = game.in_play().map(|other| game.survivor(other));
+    let alone = matches!(step, Step::Collapse(_));
+    let others = game.in_play().filter(|other| alone || *other != who);
+    let bearers = others.map(|other| game.survivor(other));
     let bearers = bearers.filter(|survivor| survivor.tokens > 0).map(|survivor| survivor.zone);
     Goal::early(bearers.collect()).or_else(|| Goal::early(works::to_carry(game)))
 }
@@ -64,4 +66,17 @@ pub(super) fn waits(game: &Game, w: &Weights, step: &Step) -> bool {
 /// Whether a step waits for cards that are found by searching.
 fn is_found(step: &Step) -> bool {
     matches!(step, Step::Own(own) if own.sort != Sort::Prototype)
+}
+
+/// Whether somebody is among those who carry something and are nearest to where it is used:
+/// the others go along with them.
+pub(super) fn is_among_bearers(game: &Game, w: &Weights, who: Who, sites: ZoneSet) -> bool {
+    let far = |who: Who| {
+        let zone = game.survivor(who).zone;
+        (sites.iter().map(|site| game.map().distance(zone, site)).min(), who.0)
+    };
+    let mine = far(who);
+    let bearers = game.in_play().filter(|other| game.survivor(*other).tokens > 0);
+    let nearer = bearers.filter(|other| far(*other) < mine).count();
+    (nearer as i32) < w.bearers
 }

@@ -71,7 +71,7 @@ impl Goal {
                 now.find_map(|step| errand(game, w, who, step))
             })
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
-            .or_else(|| open().next().and_then(|step| escort::of_bearers(game, step)))
+            .or_else(|| open().next().and_then(|step| escort::of_bearers(game, who, step)))
             .or_else(|| Goal::early(posts(game)))
             .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| escort::covering(game, w, who, step)))
@@ -118,12 +118,12 @@ pub(super) fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<
             Goal::urgent(fetched_among(game, w, who, sites, w.each, without))
         }
         Step::Lead(_) if game.world().mission().says(RallyWith) => {
-            bearing(game, w, who, (works::to_carry(game), works::lone(game)))
+            bearing(game, w, who, (works::to_carry(game), works::lone(game)), w.detour)
         }
         Step::Loaded(_) => {
             let cars = garage::cars(game).map(|(_, car)| car.zone).collect();
             ferrying(game, w, who)
-                .or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars)))
+                .or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars), 0))
         }
         Step::Assembled(step) => assembling(game, w, who, step.zone),
         step if burns(game, step) => kindling(game, w, who),
@@ -217,8 +217,11 @@ fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     if bombs.contains(game.survivor(who).zone) {
         return Goal::urgent(spots);
     }
-    Goal::urgent(fetched_by(game, w, who, garage::to_move(game, &duty)))
-        .or_else(|| Goal::early(spots).filter(|_| pack::shoots(game, who)))
+    Goal::urgent(fetched_by(game, w, who, garage::to_move(game, &duty))).or_else(|| {
+        // Nobody walks back to a car that is about to blow up.
+        let stays = pack::shoots(game, who) || spots.contains(game.survivor(who).zone);
+        Goal::early(spots).filter(|_| stays)
+    })
 }
 
 /// All sit in cars: out by the exit, or first to where fire is thrown at the streets
@@ -259,23 +262,30 @@ fn swapping(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     Goal::urgent(fetched_among(game, w, who, sites, w.each, ripe))
 }
 
-/// Objectives are fetched from some zones, and carried to others.
-fn bearing(game: &Game, w: &Weights, who: Who, (from, to): (ZoneSet, ZoneSet)) -> Option<Goal> {
+/// Objectives are fetched from some zones, and carried to others; on the way back, those for
+/// which it takes no more than so many steps about.
+fn bearing(
+    game: &Game,
+    w: &Weights,
+    who: Who,
+    (from, to): (ZoneSet, ZoneSet),
+    detour: i32,
+) -> Option<Goal> {
     match game.survivor(who).tokens {
         0 => Goal::urgent(fetched_emptyhanded(game, w, who, from)),
-        _ => Goal::urgent(by_the_way(game, w, who, (from, to))).or_else(|| Goal::urgent(to)),
+        _ => Goal::urgent(by_the_way(game, who, (from, to), detour)).or_else(|| Goal::urgent(to)),
     }
 }
 
 /// What somebody fetches who carries something already: what lies nearly on their way.
-fn by_the_way(game: &Game, w: &Weights, who: Who, (from, to): (ZoneSet, ZoneSet)) -> ZoneSet {
-    if w.detour <= 0 {
+fn by_the_way(game: &Game, who: Who, (from, to): (ZoneSet, ZoneSet), detour: i32) -> ZoneSet {
+    if detour <= 0 {
         return ZoneSet::EMPTY;
     }
     let here = game.survivor(who).zone;
     let far = |a: Zone, b: Zone| i32::from(game.map().distance(a, b));
     let home = |from: Zone| to.iter().map(|zone| far(from, zone)).min().unwrap_or(0);
-    let near = |zone: &Zone| far(here, *zone) + home(*zone) - home(here) <= w.detour;
+    let near = |zone: &Zone| far(here, *zone) + home(*zone) - home(here) <= detour;
     from.iter().filter(near).collect()
 }
 
@@ -424,7 +434,7 @@ fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     }
     let sent = match step {
         Step::Collapse(Collapse { colour }) => is_bearer(game, who, *colour),
-        _ => true,
+        _ => escort::is_among_bearers(game, w, who, step.errand(game).sites),
     };
     match game.survivor(who).tokens {
         0 => Goal::urgent(fetched_emptyhanded(game, w, who, works::to_carry(game))),

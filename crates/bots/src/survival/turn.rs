@@ -292,9 +292,18 @@ impl<'g> Outlook<'g> {
             let far = self.apart(zone);
             w.alone * far + w.stray * (far - 2).max(0)
         };
-        let alone = apart(to) - apart(self.here);
+        let alone = apart(to) - apart(self.here) + self.hardy(to) - self.hardy(self.here);
         let company = w.company * (self.friends(to) - self.friends(self.here));
         self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
+    }
+
+    /// What it costs to stay with those whom ordinary weapons don't bring down: they hurt
+    /// somebody in every round, and whoever walks on is never caught by them.
+    fn hardy(&self, zone: Zone) -> i32 {
+        match self.weights.hardy {
+            0 => 0,
+            hardy => hardy * self.threat.lasting(zone).total() * self.threat.patience() / 100,
+        }
     }
 
     /// How far the next friend is from a zone.
@@ -411,10 +420,10 @@ impl<'g> Outlook<'g> {
     }
 
     /// What it costs to let out those who wait behind a door: the fewer friends are near
-    /// who still have their turn, the more.
+    /// who still have their turn, the more, and most with one's last action.
     fn waking(&self, to: Zone) -> i32 {
         let (w, game) = (self.weights, self.game);
-        if w.wake == 0 && w.wake_alone == 0 {
+        if w.wake == 0 && w.wake_alone == 0 && w.wake_late == 0 {
             return 0;
         }
         let board = game.world().board();
@@ -430,7 +439,8 @@ impl<'g> Outlook<'g> {
         let others = game.in_play().filter(|other| *other != self.who);
         let lacking = 2 - others.filter(near).count().min(2) as i32;
         let rooms = (building & board.dark_rooms()).len() as i32;
-        rooms * (w.wake + w.wake_alone * lacking) * self.threat.patience() / 100
+        let late = if self.left <= 1 { w.wake_late } else { 0 };
+        rooms * (w.wake + w.wake_alone * lacking + late) * self.threat.patience() / 100
     }
 
     pub(super) fn attack(&self, action: Action, values: &mut Known) -> i32 {
@@ -456,7 +466,8 @@ impl<'g> Outlook<'g> {
         if fight.pool > 0 {
             worth -= dice::risk(self.game, w, &self.threat, &fight);
         }
-        if worth <= 0 { worth.min(-1) } else { worth - noise }
+        // What brings nobody down is worse than to do nothing.
+        if worth <= 0 { worth.min(w.idle - 1) } else { worth - noise }
     }
 
     /// Fire spares nobody, and burns what the mission needs.

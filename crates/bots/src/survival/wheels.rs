@@ -31,12 +31,17 @@ impl Outlook<'_> {
             }
             Action::ChangeSeat { .. } => return None,
             Action::LeaveCar => self.getting_out()?,
-            Action::DriveSlow { to } => self.rolling(to, to),
+            Action::DriveSlow { to } => self.rolling(to),
             Action::DriveFast { to } => {
                 let beyond = self.beyond(to)?;
-                self.rolling(to, beyond).max(self.hunting()) + self.ramming(action, values)
+                match self.struck(to) + self.struck(beyond) {
+                    0 => self.rolling(beyond).max(self.hunting()) + self.ramming(action, values),
+                    struck => -w.death * struck,
+                }
             }
-            Action::DriveOn { to } => self.rolling(to, to) + self.ramming(action, values),
+            Action::DriveOn { to } => {
+                self.rolling(to) + self.ramming(action, values) - w.death * self.struck(to)
+            }
             Action::ShootCar { car, .. } => self.blowing_up(car)?,
             _ => return None,
         };
@@ -57,18 +62,23 @@ impl Outlook<'_> {
     }
 
     /// What a drive gains on the way, and what threatens where it ends.
-    fn rolling(&self, by: Zone, to: Zone) -> i32 {
+    fn rolling(&self, to: Zone) -> i32 {
         let (from, then) = (self.way.from(self.here), self.way.from(to));
         if self.finishes && then < from {
             return AT_ONCE - i32::from(then);
         }
         let nearer = if from == FAR { 0 } else { i32::from(from) - i32::from(then) };
-        let friends = |zone: Zone| {
-            let others = self.game.in_play().filter(|other| *other != self.who);
-            others.filter(|other| self.stands(*other, zone)).count() as i32
-        };
-        let struck = if by == to { 0 } else { friends(by) + friends(to) };
-        self.step() * nearer - self.dread(to) + self.relief - self.weights.friend * struck
+        self.step() * nearer - self.dread(to) + self.relief
+    }
+
+    /// How many friends are on foot in a zone where a fast car hits about: misses strike them,
+    /// if there is somebody to aim at.
+    fn struck(&self, zone: Zone) -> i32 {
+        if self.game.state().enemies[zone].is_empty() {
+            return 0;
+        }
+        let others = self.game.in_play().filter(|other| *other != self.who);
+        others.filter(|other| self.stands(*other, zone)).count() as i32
     }
 
     /// Whether somebody is in a zone on foot.

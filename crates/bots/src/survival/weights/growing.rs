@@ -59,6 +59,7 @@ pub(super) const GROWING: Weights = Weights {
     first_afraid: 10,
     first_armed: 36,
     each: 6,
+    wake_late: 0,
     rise: 0,
     wake: 0,
     wake_alone: 0,
@@ -70,4 +71,7 @@ pub(super) const GROWING: Weights = Weights {
     arm_until: 0,
     stray: 0,
     detour: 0,
+    hardy: 0,
+    bearers: 6,
+    weak: 0,
 };
