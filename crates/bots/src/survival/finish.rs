@@ -7,8 +7,8 @@ use survival::inventory::Area;
 use survival::mission::Step;
 use survival::reading::Read as _;
 
-use super::fire;
 use super::goal::{Call, Goal};
+use super::{fire, garage};
 
 /// The actions that it takes somebody who has come to where they go to be done for good:
 /// with the mission, or at least with their own part of it. Nothing where there is more to do.
@@ -31,6 +31,7 @@ pub(super) fn last_act(game: &Game, who: Who, goal: &Goal) -> Option<i32> {
             let free = game.state().enemies[exit].is_empty() && game.in_play().count() == 1;
             (free && goal.targets.contains(exit)).then_some(0)
         }
+        Step::Park(park) => garage::all_may_park(game, who, park.zone).then_some(1),
         Step::Take(_) => (last.errand(game).sites.len() == 1).then_some(1),
         _ => None,
     }

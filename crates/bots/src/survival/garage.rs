@@ -9,7 +9,11 @@ use survival::reading::Read as _;
 use survival::reading::state::CarState;
 use survival::zone::{Zone, ZoneSet};
 
+use super::way::Way;
 use super::works;
+
+/// How many streets a car passes in a turn after which its driver still gets out.
+const IN_A_TURN: u8 = 4;
 
 /// Where cars are wanted now.
 pub(super) struct Duty {
@@ -85,6 +89,26 @@ pub(super) fn cars(game: &Game) -> impl Iterator<Item = (u8, &CarState)> {
     let cars = game.state().cars.iter().enumerate();
     cars.filter(move |(index, car)| !car.gone && drives(*index))
         .map(|(index, car)| (index as u8, car))
+}
+
+/// Whether every car but that of `who` is parked, or will be in this round: whoever gets
+/// out among enemies had better be the last to.
+pub(super) fn all_may_park(game: &Game, who: Who, zone: Zone) -> bool {
+    let road = Way::by_road(game, ZoneSet::only(zone));
+    let comes = |driver: Who| !game.survivor(driver).played;
+    game.drives(who)
+        && cars(game).all(|(_, car)| match car.driver() {
+            Some(driver) if driver == who => true,
+            Some(driver) => comes(driver) && road.from(car.zone) <= IN_A_TURN,
+            None => car.zone == zone,
+        })
+}
+
+/// Streets from which a car is parked within a turn.
+pub(super) fn before(game: &Game, zone: Zone) -> ZoneSet {
+    let road = Way::by_road(game, ZoneSet::only(zone));
+    let near = |zone: &Zone| (2..=IN_A_TURN).contains(&road.from(*zone));
+    game.world().board().zones().filter(near).collect()
 }
 
 /// Where empty cars stand.

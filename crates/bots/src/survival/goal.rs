@@ -16,7 +16,7 @@ use super::way::{
     FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
-use super::{champion, fire, garage, growth, pack, works};
+use super::{arming, champion, escort, fire, garage, growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -35,6 +35,10 @@ pub(super) enum Call {
     Early,
     /// Others go somewhere, and had better not be alone.
     Cover,
+    /// Others go somewhere, and can't open the doors on the way.
+    Usher,
+    /// A weapon lies near, and the game is young.
+    Arm,
     /// There is nothing else to do than to look for weapons.
     Loot,
 }
@@ -44,7 +48,7 @@ impl Goal {
         (!targets.is_empty()).then_some(Goal { targets, call: Call::Urgent })
     }
 
-    fn early(targets: ZoneSet) -> Option<Goal> {
+    pub(super) fn early(targets: ZoneSet) -> Option<Goal> {
         (!targets.is_empty()).then_some(Goal { targets, call: Call::Early })
     }
 
@@ -58,15 +62,23 @@ impl Goal {
         let steps = game.world().mission().steps.iter().enumerate();
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
-        Goal::urgent(fetched_by(game, w, who, works::keys(game)))
+        arming(game, w, who)
+            .or_else(|| Goal::urgent(fetched_by(game, w, who, works::keys(game))))
             .or_else(|| unlocking(game, w, who))
             .or_else(|| finding_opener(game, who))
-            .or_else(|| open().find_map(|step| errand(game, w, who, step)))
+            .or_else(|| {
+                let mut now = open().filter(|step| !escort::waits(game, w, step));
+                now.find_map(|step| errand(game, w, who, step))
+            })
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
-            .or_else(|| open().next().and_then(|step| escort(game, step)))
+            .or_else(|| open().next().and_then(|step| escort::of_bearers(game, who, step)))
             .or_else(|| Goal::early(posts(game)))
             .or_else(|| seeking(game, who))
-            .or_else(|| open().find_map(|step| covering(game, w, who, step)))
+            .or_else(|| open().find_map(|step| escort::covering(game, w, who, step)))
+            .or_else(|| {
+                let mut late = open().filter(|step| escort::waits(game, w, step));
+                late.find_map(|step| errand(game, w, who, step))
+            })
             .or_else(|| looting(game, w, who))
             .or_else(|| todo().find_map(|(_, step)| preparation(game, w, who, step)))
             .unwrap_or(Goal::home(game, who))
@@ -75,7 +87,7 @@ impl Goal {
 
 /// What a step of the mission that is open asks of this survivor: to go where it
 /// says, or something cleverer where we know a step better.
-fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+pub(super) fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::DestroySpawn(_) | Step::DestroySpawnsOn(_) => destroying(game, w, who),
         Step::BringOut(out) => bringing_out(game, w, who, out.machine),
@@ -96,21 +108,22 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         Step::HoldEach(_) => {
             let without = |other: Who| game.survivor(other).tokens == 0;
             let sites = step.errand(game).sites;
-            Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
+            Goal::urgent(fetched_among(game, w, who, sites, w.each, without))
         }
         Step::Equip(_) => None,
         Step::Swapped(_) => swapping(game, w, who, step),
         Step::Own(Own { sort: Sort::Prototype, many: Many::Everybody }) => {
             let without = |other: Who| !works::has_prototype(game, other);
             let sites = step.errand(game).sites;
-            Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, without))
+            Goal::urgent(fetched_among(game, w, who, sites, w.each, without))
         }
         Step::Lead(_) if game.world().mission().says(RallyWith) => {
-            bearing(game, w, who, (works::to_carry(game), works::lone(game)))
+            bearing(game, w, who, (works::to_carry(game), works::lone(game)), w.detour)
         }
         Step::Loaded(_) => {
             let cars = garage::cars(game).map(|(_, car)| car.zone).collect();
-            ferrying(game, who).or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars)))
+            ferrying(game, w, who)
+                .or_else(|| bearing(game, w, who, (works::tokens(game, &[]), cars), 0))
         }
         Step::Assembled(step) => assembling(game, w, who, step.zone),
         step if burns(game, step) => kindling(game, w, who),
@@ -123,7 +136,7 @@ fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
 }
 
 /// Whether a step is done with fire.
-fn burns(game: &Game, step: &Step) -> bool {
+pub(super) fn burns(game: &Game, step: &Step) -> bool {
     match step {
         Step::BurnStart(_) | Step::Slay(_) => true,
         Step::SpawnsGathered(_) => !works::to_set_alight(game).is_empty(),
@@ -187,7 +200,13 @@ fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         };
     }
     if game.drives(who) {
-        return Goal::urgent(duty.targets);
+        return match step {
+            // Nobody gets out among enemies before all can.
+            Step::Park(park) if !garage::all_may_park(game, who, park.zone) => {
+                Goal::early(garage::before(game, park.zone))
+            }
+            _ => Goal::urgent(duty.targets),
+        };
     }
     // Whoever stands beside a car that is to blow up steps back, and shoots.
     let bombs = match step {
@@ -198,8 +217,11 @@ fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     if bombs.contains(game.survivor(who).zone) {
         return Goal::urgent(spots);
     }
-    Goal::urgent(fetched_by(game, w, who, garage::to_move(game, &duty)))
-        .or_else(|| Goal::early(spots).filter(|_| pack::shoots(game, who)))
+    Goal::urgent(fetched_by(game, w, who, garage::to_move(game, &duty))).or_else(|| {
+        // Nobody walks back to a car that is about to blow up.
+        let stays = pack::shoots(game, who) || spots.contains(game.survivor(who).zone);
+        Goal::early(spots).filter(|_| stays)
+    })
 }
 
 /// All sit in cars: out by the exit, or first to where fire is thrown at the streets
@@ -237,25 +259,50 @@ fn swapping(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         return growing(game, w, who, level);
     }
     let sites = step.errand(game).sites;
-    Goal::urgent(fetched_among(game, who, sites, MAX_SURVIVORS as i32, ripe))
+    Goal::urgent(fetched_among(game, w, who, sites, w.each, ripe))
 }
 
-/// Objectives are fetched from some zones, and carried to others.
-fn bearing(game: &Game, w: &Weights, who: Who, (from, to): (ZoneSet, ZoneSet)) -> Option<Goal> {
-    if game.survivor(who).tokens > 0 {
-        return Goal::urgent(to);
+/// Objectives are fetched from some zones, and carried to others; on the way back, those for
+/// which it takes no more than so many steps about.
+fn bearing(
+    game: &Game,
+    w: &Weights,
+    who: Who,
+    (from, to): (ZoneSet, ZoneSet),
+    detour: i32,
+) -> Option<Goal> {
+    match game.survivor(who).tokens {
+        0 => Goal::urgent(fetched_emptyhanded(game, w, who, from)),
+        _ => Goal::urgent(by_the_way(game, who, (from, to), detour)).or_else(|| Goal::urgent(to)),
     }
-    Goal::urgent(fetched_by(game, w, who, from))
+}
+
+/// What somebody fetches who carries something already: what lies nearly on their way.
+fn by_the_way(game: &Game, who: Who, (from, to): (ZoneSet, ZoneSet), detour: i32) -> ZoneSet {
+    if detour <= 0 {
+        return ZoneSet::EMPTY;
+    }
+    let here = game.survivor(who).zone;
+    let far = |a: Zone, b: Zone| i32::from(game.map().distance(a, b));
+    let home = |from: Zone| to.iter().map(|zone| far(from, zone)).min().unwrap_or(0);
+    let near = |zone: &Zone| far(here, *zone) + home(*zone) - home(here) <= detour;
+    from.iter().filter(near).collect()
+}
+
+/// Those of some zones to which `who` goes among those who carry nothing.
+fn fetched_emptyhanded(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
+    let empty = |other: Who| game.survivor(other).tokens == 0;
+    fetched_among(game, w, who, zones, parties(game, w), empty)
 }
 
 /// The car comes to what is to be loaded.
-fn ferrying(game: &Game, who: Who) -> Option<Goal> {
+fn ferrying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     let duty = garage::duty(game)?;
     if game.drives(who) {
         return Goal::urgent(duty.targets);
     }
     let empty = |other: Who| game.survivor(other).tokens == 0;
-    Goal::urgent(fetched_among(game, who, garage::to_move(game, &duty), 1, empty))
+    Goal::urgent(fetched_among(game, w, who, garage::to_move(game, &duty), 1, empty))
 }
 
 /// Parts are fetched and brought to where something is made of them.
@@ -267,11 +314,12 @@ fn assembling(game: &Game, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
     Goal::urgent(fetched_by(game, w, who, works::to_carry(game)))
 }
 
-/// Rooms to search: those that are open, as long as there are any; whoever can't open
-/// others leaves that to those who can.
+/// Where weapons are searched for: in rooms that are open, as long as there are any, and in
+/// cars; whoever can't open other rooms leaves that to those who can.
 fn near_rooms(game: &Game, who: Who) -> ZoneSet {
     let rooms = rooms_to_search(game, who);
-    let open = rooms & open_ground(game, game.survivor(who).zone);
+    let ground = open_ground(game, game.survivor(who).zone);
+    let open = (rooms | arming::cars_to_search(game)) & ground;
     if open.is_empty() && opens_doors(game, who) { rooms } else { open }
 }
 
@@ -288,35 +336,18 @@ fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> 
     }
 }
 
-/// Whoever carries nothing keeps to those who do; if nobody does, to where
-/// there is something to carry.
-fn escort(game: &Game, step: &Step) -> Option<Goal> {
-    if !matches!(step, Step::Weld(_) | Step::Collapse(_)) {
-        return None;
-    }
-    let bearers = game.in_play().map(|other| game.survivor(other));
-    let bearers = bearers.filter(|survivor| survivor.tokens > 0).map(|survivor| survivor.zone);
-    Goal::early(bearers.collect()).or_else(|| Goal::early(works::to_carry(game)))
-}
-
-/// Whoever has nothing to fetch keeps to those who have.
-fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
-    if w.cover <= 0 {
-        return None;
-    }
-    let Errand { sites, everybody } = step.errand(game);
-    if sites.is_empty() || everybody && !burns(game, step) {
-        return None;
-    }
-    let goes = |other: Who| errand(game, w, other, step).is_some_and(|to| to.call == Call::Urgent);
-    let sent = |other: &Who| *other != who && goes(*other);
-    let targets: ZoneSet = game.in_play().filter(sent).map(|one| game.survivor(one).zone).collect();
-    (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
-}
-
 /// Whether somebody who has the time looks for better weapons.
 fn lacks_arms(game: &Game, w: &Weights, who: Who) -> bool {
     w.loot > 0 && pack::arms(game, &game.survivor(who).inventory) < w.armed
+}
+
+/// Whoever is badly armed begins with a weapon that lies near.
+fn arming(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+    if w.arm <= 0 {
+        return None;
+    }
+    let targets = arming::places(game, w, who);
+    (!targets.is_empty()).then_some(Goal { targets, call: Call::Arm })
 }
 
 /// Whoever has nothing to do and is badly armed looks for weapons.
@@ -403,10 +434,10 @@ fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     }
     let sent = match step {
         Step::Collapse(Collapse { colour }) => is_bearer(game, who, *colour),
-        _ => true,
+        _ => escort::is_among_bearers(game, w, who, step.errand(game).sites),
     };
     match game.survivor(who).tokens {
-        0 => Goal::urgent(fetched_by(game, w, who, works::to_carry(game))),
+        0 => Goal::urgent(fetched_emptyhanded(game, w, who, works::to_carry(game))),
         _ if sent => Goal::urgent(step.errand(game).sites),
         _ => None,
     }
@@ -478,7 +509,7 @@ fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
 fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
     match zones.is_empty() {
         true => ZoneSet::EMPTY,
-        false => fetched_among(game, who, zones, parties(game, w), |_| true),
+        false => fetched_among(game, w, who, zones, parties(game, w), |_| true),
     }
 }
 
@@ -500,6 +531,7 @@ fn parties(game: &Game, w: &Weights) -> i32 {
 /// The same where only some of the team may go, and so many at once.
 fn fetched_among(
     game: &Game,
+    w: &Weights,
     who: Who,
     zones: ZoneSet,
     parties: i32,
@@ -512,7 +544,7 @@ fn fetched_among(
     let mut walks = doors_take_card(game).then(|| Walks::new(game));
     let far = |other: Who, steps: u8| {
         let survivor = game.survivor(other);
-        8 * i32::from(steps) - i32::from(survivor.armour)
+        8 * i32::from(steps) - i32::from(survivor.armour) + rise(game, w, other)
     };
     let mut open = zones;
     let mut sent = [false; MAX_SURVIVORS];
@@ -540,6 +572,18 @@ fn fetched_among(
         open.remove(zone);
     }
     ZoneSet::EMPTY
+}
+
+/// What it counts against somebody that an objective would make the team more dangerous.
+fn rise(game: &Game, w: &Weights, who: Who) -> i32 {
+    if w.rise == 0 {
+        return 0;
+    }
+    let mission = game.world().mission();
+    let survivor = game.survivor(who);
+    let then = survivor.experience + u16::from(mission.objective_experience);
+    let next = game.danger().next().map(|level| game.world().ruleset().threshold(level));
+    if next.is_some_and(|next| then >= next) { w.rise } else { 0 }
 }
 
 /// Rooms in which a survivor may find something.

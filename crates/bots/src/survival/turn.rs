@@ -25,7 +25,7 @@ const NEVER: i32 = -100_000;
 const UNKNOWN: i32 = i32::MIN;
 
 /// What is always done at once.
-const AT_ONCE: i32 = 2_000;
+pub(super) const AT_ONCE: i32 = 2_000;
 
 /// The turn of one survivor, as they see it.
 pub(super) struct Outlook<'g> {
@@ -39,7 +39,7 @@ pub(super) struct Outlook<'g> {
     goal: Goal,
     pub(super) way: Way,
     /// Whether what they go for can be finished for good in this turn.
-    finishes: bool,
+    pub(super) finishes: bool,
     threat: Threat<'g>,
     /// What leaving here changes for those here.
     pub(super) relief: i32,
@@ -73,7 +73,11 @@ impl<'g> Outlook<'g> {
             now - threat.dread(here, Crew::Without(who))
         };
         let steps = i32::from(way.from(here)) + game.leaving_cost(who) as i32;
-        let walks = steps - i32::from(free_move);
+        let walks = match game.drives(who) {
+            // Nobody stops a car, which goes two zones at a time.
+            true => i32::from(way.from(here).div_ceil(2)),
+            false => steps - i32::from(free_move),
+        };
         let last = if steps > 0 { finish::last_act(game, who, &goal) } else { None };
         Outlook {
             game,
@@ -224,6 +228,8 @@ impl<'g> Outlook<'g> {
             Call::Urgent => self.weights.step,
             Call::Early => self.weights.early,
             Call::Cover => self.weights.cover,
+            Call::Usher => self.weights.usher,
+            Call::Arm => self.weights.arm,
             Call::Loot => self.weights.loot,
         }
     }
@@ -282,9 +288,22 @@ impl<'g> Outlook<'g> {
         };
         let after = self.left - cost;
         let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
-        let alone = w.alone * (self.apart(to) - self.apart(self.here));
+        let apart = |zone: Zone| {
+            let far = self.apart(zone);
+            w.alone * far + w.stray * (far - 2).max(0)
+        };
+        let alone = apart(to) - apart(self.here) + self.hardy(to) - self.hardy(self.here);
         let company = w.company * (self.friends(to) - self.friends(self.here));
         self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
+    }
+
+    /// What it costs to stay with those whom ordinary weapons don't bring down: they hurt
+    /// somebody in every round, and whoever walks on is never caught by them.
+    fn hardy(&self, zone: Zone) -> i32 {
+        match self.weights.hardy {
+            0 => 0,
+            hardy => hardy * self.threat.lasting(zone).total() * self.threat.patience() / 100,
+        }
     }
 
     /// How far the next friend is from a zone.
@@ -380,7 +399,10 @@ impl<'g> Outlook<'g> {
             let nearer = self.way.from(to) < self.way.from(self.here)
                 || self.way.from(self.here) == 0 && self.is_wanted_here();
             let empty = state.enemies[to].is_empty();
-            return if nearer && empty && self.left > 0 { self.step() + w.open } else { NEVER };
+            if !nearer || !empty || self.left <= 0 {
+                return NEVER;
+            }
+            return self.step() + w.open - self.waking(to);
         }
         // Shut it on those who are about to come this way.
         let mut behind = 0;
@@ -395,6 +417,30 @@ impl<'g> Outlook<'g> {
             (0, _) | (_, true) => NEVER,
             (behind, false) => w.shut + behind.min(8),
         }
+    }
+
+    /// What it costs to let out those who wait behind a door: the fewer friends are near
+    /// who still have their turn, the more, and most with one's last action.
+    fn waking(&self, to: Zone) -> i32 {
+        let (w, game) = (self.weights, self.game);
+        if w.wake == 0 && w.wake_alone == 0 && w.wake_late == 0 {
+            return 0;
+        }
+        let board = game.world().board();
+        let building = board.building(to);
+        let is_open = !(board.ways_out(building) - game.state().doors.closed).is_empty();
+        if is_open || building.contains(self.here) {
+            return 0;
+        }
+        let near = |other: &Who| {
+            let survivor = game.survivor(*other);
+            !survivor.played && game.map().distance(survivor.zone, self.here) <= 2
+        };
+        let others = game.in_play().filter(|other| *other != self.who);
+        let lacking = 2 - others.filter(near).count().min(2) as i32;
+        let rooms = (building & board.dark_rooms()).len() as i32;
+        let late = if self.left <= 1 { w.wake_late } else { 0 };
+        rooms * (w.wake + w.wake_alone * lacking + late) * self.threat.patience() / 100
     }
 
     pub(super) fn attack(&self, action: Action, values: &mut Known) -> i32 {
@@ -420,7 +466,8 @@ impl<'g> Outlook<'g> {
         if fight.pool > 0 {
             worth -= dice::risk(self.game, w, &self.threat, &fight);
         }
-        if worth <= 0 { worth.min(-1) } else { worth - noise }
+        // What brings nobody down is worse than to do nothing.
+        if worth <= 0 { worth.min(w.idle - 1) } else { worth - noise }
     }
 
     /// Fire spares nobody, and burns what the mission needs.

@@ -2,11 +2,12 @@
 
 use survival::action::{Action, CarRole, Who};
 use survival::reading::Read as _;
+use survival::reading::frame::Frame;
 use survival::zone::{Zone, ZoneSet};
 
 use super::garage;
 use super::strike::Known;
-use super::turn::Outlook;
+use super::turn::{AT_ONCE, Outlook};
 use super::way::FAR;
 
 /// How many zones of street a car is thought to go with the actions of a turn.
@@ -14,6 +15,9 @@ const REACH: u8 = 4;
 
 /// What a drive must save, in actions on foot, for somebody to get in.
 const WORTHWHILE: i32 = 4;
+
+/// The actions it takes to get out of a car and out of its zone.
+const TO_GET_AWAY: i32 = 2;
 
 /// What is done at once where the mission waits for cars.
 const CALLED: i32 = 900;
@@ -31,12 +35,17 @@ impl Outlook<'_> {
             }
             Action::ChangeSeat { .. } => return None,
             Action::LeaveCar => self.getting_out()?,
-            Action::DriveSlow { to } => self.rolling(to, to),
+            Action::DriveSlow { to } => self.rolling(to),
             Action::DriveFast { to } => {
                 let beyond = self.beyond(to)?;
-                self.rolling(to, beyond).max(self.hunting()) + self.ramming(action, values)
+                match self.struck(to) + self.struck(beyond) {
+                    0 => self.rolling(beyond).max(self.hunting()) + self.ramming(action, values),
+                    struck => -w.death * struck,
+                }
             }
-            Action::DriveOn { to } => self.rolling(to, to) + self.ramming(action, values),
+            Action::DriveOn { to } => {
+                self.rolling(to) + self.ramming(action, values) - w.death * self.struck(to)
+            }
             Action::ShootCar { car, .. } => self.blowing_up(car)?,
             _ => return None,
         };
@@ -57,15 +66,46 @@ impl Outlook<'_> {
     }
 
     /// What a drive gains on the way, and what threatens where it ends.
-    fn rolling(&self, by: Zone, to: Zone) -> i32 {
+    fn rolling(&self, to: Zone) -> i32 {
         let (from, then) = (self.way.from(self.here), self.way.from(to));
+        if self.finishes && then < from {
+            return AT_ONCE - i32::from(then);
+        }
+        if self.is_stranded(to) {
+            return -self.weights.death;
+        }
         let nearer = if from == FAR { 0 } else { i32::from(from) - i32::from(then) };
-        let friends = |zone: Zone| {
-            let others = self.game.in_play().filter(|other| *other != self.who);
-            others.filter(|other| self.stands(*other, zone)).count() as i32
-        };
-        let struck = if by == to { 0 } else { friends(by) + friends(to) };
-        self.step() * nearer - self.dread(to) + self.relief - self.weights.friend * struck
+        self.step() * nearer - self.dread(to) + self.relief
+    }
+
+    /// Whether a drive ends on a spawn zone where the car is to be left, with too few actions to
+    /// get out and away: there is time for that in the next turn, from the street before it.
+    fn is_stranded(&self, to: Zone) -> bool {
+        let game = self.game;
+        let spawns = game.state().spawn.tokens.iter().any(|token| token.zone == to);
+        let leaves = |duty: &garage::Duty| duty.left && duty.places.contains(to);
+        if !spawns || !garage::duty(game).is_some_and(|duty| leaves(&duty)) {
+            return false;
+        }
+        // A fast drive is paid for when it begins.
+        let after = game.state().frames.iter().find_map(|frame| match frame {
+            Frame::Turn(turn) if matches!(game.frame(), Some(Frame::Turn(_))) => {
+                Some(i32::from(turn.actions) - 1)
+            }
+            Frame::Turn(turn) => Some(i32::from(turn.actions)),
+            _ => None,
+        });
+        after.is_some_and(|after| after < TO_GET_AWAY)
+    }
+
+    /// How many friends are on foot in a zone where a fast car hits about: misses strike them,
+    /// if there is somebody to aim at.
+    fn struck(&self, zone: Zone) -> i32 {
+        if self.game.state().enemies[zone].is_empty() {
+            return 0;
+        }
+        let others = self.game.in_play().filter(|other| *other != self.who);
+        others.filter(|other| self.stands(*other, zone)).count() as i32
     }
 
     /// Whether somebody is in a zone on foot.

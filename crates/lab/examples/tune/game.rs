@@ -72,27 +72,28 @@ impl Course {
         self.play_told(of, seed, |_, _| ())
     }
 
-    /// The same with the weights as they are, printed.
+    /// The same with the weights as they are; `tell` hears of every decision, and of the end.
+    pub fn play_as_usual(&self, seed: u64, tell: impl FnMut(&Game, Option<&Action>)) -> Result {
+        self.play_told(|game| *Weights::of(game), seed, tell)
+    }
+
+    /// The same, printed.
     pub fn show(&self, seed: u64) {
         let mut round = 0;
-        self.play_told(
-            |game| *Weights::of(game),
-            seed,
-            |game, action| {
-                if game.rounds() > round {
-                    round = game.rounds();
-                    println!("round {round}");
-                    stand(game);
-                }
-                let Some(action) = action else {
-                    println!("in the end");
-                    stand(game);
-                    return println!("  {:?}, steps {:b}", game.state().outcome, game.steps_done());
-                };
-                let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
-                println!("  {question} {}", game.write(action));
-            },
-        );
+        self.play_as_usual(seed, |game, action| {
+            if game.rounds() > round {
+                round = game.rounds();
+                println!("round {round}");
+                stand(game);
+            }
+            let Some(action) = action else {
+                println!("in the end");
+                stand(game);
+                return println!("  {:?}, steps {:b}", game.state().outcome, game.steps_done());
+            };
+            let question = game.frame().map(|frame| frame.question(game)).unwrap_or_default();
+            println!("  {question} {}", game.write(action));
+        });
     }
 
     fn play_told(

@@ -7,8 +7,9 @@
 //! it wins more, and writes its table anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
 //! how likely a position is to be won on games of a bot. `tune try STAGE GAMES
-//! NAME=VALUE…` compares the table with changes to it; `tune show MISSION SEED`
-//! prints what somebody does who plays by it. `tune rates BOT GAMES SEED [MISSION…]`
+//! NAME=VALUE… [MISSION…]` compares the table with changes to it; `tune show MISSION SEED`
+//! prints what somebody does who plays by it; `tune lost MISSION FIRST_SEED GAMES` says how
+//! games of it are lost, one line each. `tune rates BOT GAMES SEED [MISSION…]`
 //! prints how often a bot wins each mission. `tune calibrate GAMES SEED` fits what hints
 //! tell to what comes of games of every mission, and writes it; `tune reliability GAMES
 //! SEED` says how right they are. Seeds from 1 to 99 are never
@@ -18,6 +19,7 @@ mod chances;
 mod climb;
 mod game;
 mod hints;
+mod losses;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -68,13 +70,15 @@ fn main() -> ExitCode {
         ["reliability", games, seed] => reliability(games, seed),
         ["try", ruleset, games, changes @ ..] => attempt(ruleset, games, changes),
         ["show", mission, seed] => show(mission, seed),
+        ["lost", mission, first, games] => lost(mission, first, games),
         ["rates", bot, games, seed, wanted @ ..] => rates(bot, games, seed, wanted),
         _ => Err("usage: tune weights STAGE MINUTES [SEED]\n       \
                   tune chances RULESET BOT GAMES SEED\n       \
                   tune calibrate GAMES SEED\n       \
                   tune reliability GAMES SEED\n       \
-                  tune try STAGE GAMES NAME=VALUE…\n       \
+                  tune try STAGE GAMES NAME=VALUE… [MISSION…]\n       \
                   tune show MISSION SEED\n       \
+                  tune lost MISSION FIRST_SEED GAMES\n       \
                   tune rates BOT GAMES SEED [MISSION…]"
             .to_owned()),
     };
@@ -149,23 +153,34 @@ fn tune(name: &str, minutes: &str, seed: &str) -> Result<(), String> {
     }
 }
 
-/// Compares the table with some of its values changed: `step=50`.
-fn attempt(name: &str, games: &str, changes: &[&str]) -> Result<(), String> {
+/// Compares the table with some of its values changed: `step=50`. Words without a value are
+/// missions, if only some are to be played.
+fn attempt(name: &str, games: &str, words: &[&str]) -> Result<(), String> {
     let stage = stage(name)?;
     let first = read(stage)?;
     let mut values = first.values();
+    let (changes, wanted): (Vec<&str>, Vec<&str>) =
+        words.iter().partition(|word| word.contains('='));
     for change in changes {
         let (name, value) = change.split_once('=').ok_or("write NAME=VALUE")?;
         let place = Weights::NAMES.iter().position(|known| *known == name);
         values[place.ok_or_else(|| format!("there is no row `{name}`"))?] = number(value)?;
     }
-    compare(stage, &courses_of(stage)?, &[first, Weights::of_values(&values)], number(games)?);
+    let mut courses = courses_of(stage)?;
+    courses.retain(|course| wanted.is_empty() || wanted.contains(&course.id.as_str()));
+    compare(stage, &courses, &[first, Weights::of_values(&values)], number(games)?);
     Ok(())
 }
 
 /// What the weights do, decision by decision.
 fn show(mission: &str, seed: &str) -> Result<(), String> {
     Course::new(&content()?, mission)?.show(number(seed)?);
+    Ok(())
+}
+
+/// How games of a mission are lost.
+fn lost(mission: &str, first: &str, games: &str) -> Result<(), String> {
+    losses::table(&Course::new(&content()?, mission)?, number(first)?, number(games)?);
     Ok(())
 }
 
