@@ -2,7 +2,6 @@
 
 use survival::action::{Action, CarRole, Who};
 use survival::reading::Read as _;
-use survival::reading::frame::Frame;
 use survival::zone::{Zone, ZoneSet};
 
 use super::garage;
@@ -15,9 +14,6 @@ const REACH: u8 = 4;
 
 /// What a drive must save, in actions on foot, for somebody to get in.
 const WORTHWHILE: i32 = 4;
-
-/// The actions it takes to get out of a car and out of its zone.
-const TO_GET_AWAY: i32 = 2;
 
 /// What is done at once where the mission waits for cars.
 const CALLED: i32 = 900;
@@ -71,31 +67,8 @@ impl Outlook<'_> {
         if self.finishes && then < from {
             return AT_ONCE - i32::from(then);
         }
-        if self.is_stranded(to) {
-            return -self.weights.death;
-        }
         let nearer = if from == FAR { 0 } else { i32::from(from) - i32::from(then) };
         self.step() * nearer - self.dread(to) + self.relief
-    }
-
-    /// Whether a drive ends on a spawn zone where the car is to be left, with too few actions to
-    /// get out and away: there is time for that in the next turn, from the street before it.
-    fn is_stranded(&self, to: Zone) -> bool {
-        let game = self.game;
-        let spawns = game.state().spawn.tokens.iter().any(|token| token.zone == to);
-        let leaves = |duty: &garage::Duty| duty.left && duty.places.contains(to);
-        if !spawns || !garage::duty(game).is_some_and(|duty| leaves(&duty)) {
-            return false;
-        }
-        // A fast drive is paid for when it begins.
-        let after = game.state().frames.iter().find_map(|frame| match frame {
-            Frame::Turn(turn) if matches!(game.frame(), Some(Frame::Turn(_))) => {
-                Some(i32::from(turn.actions) - 1)
-            }
-            Frame::Turn(turn) => Some(i32::from(turn.actions)),
-            _ => None,
-        });
-        after.is_some_and(|after| after < TO_GET_AWAY)
     }
 
     /// How many friends are on foot in a zone where a fast car hits about: misses strike them,
