@@ -77,7 +77,9 @@ fn every_row_of_the_page_has_its_proof() {
 #[test]
 fn every_scenario_of_the_manual_is_on_the_page() {
     let page = fs::read_to_string(root().join("docs/campaign.md")).expect("the page");
-    for file in ["all-out", "skill-dice", "ko", "campaign", "zombies", "manual-faq"] {
+    for file in
+        ["all-out", "skill-dice", "ko", "campaign", "zombies", "manual-faq", "modules-that-meet"]
+    {
         let path = root().join(format!("scenarios/invader/{file}.toml"));
         let text = fs::read_to_string(path).expect("a file of scenarios");
         for title in text.lines().filter_map(|line| line.strip_prefix("title = ")) {

@@ -303,6 +303,11 @@ impl Equipment {
 
     /// Whether it takes effect when it is drawn and can't be kept.
     pub const fn is_event(&self) -> bool {
-        matches!(self.effect, Effect::MoldSpawn(..) | Effect::PitSpawn(..) | Effect::Ambush(..))
+        self.draws_on() || matches!(self.effect, Effect::Ambush(..))
+    }
+
+    /// Whether another card is drawn after it, however many there are.
+    pub const fn draws_on(&self) -> bool {
+        matches!(self.effect, Effect::MoldSpawn(..) | Effect::PitSpawn(..))
     }
 }

@@ -63,18 +63,22 @@ impl Building {
 
 impl Game {
     /// Doors are gone: buildings into which nobody could see or walk before show
-    /// who waits inside.
+    /// who waits inside. Doors that went at the same time are one opening.
     pub(crate) fn open_buildings(&mut self, doors: DoorSet, dealer: &mut impl Dealer) {
         if !self.world.ruleset.buildings_spawn {
             return;
         }
+        let mut opened = ZoneSet::EMPTY;
         for door in doors {
             let doorway = self.world.board().doorways()[door.index()];
             for zone in [doorway.a, doorway.b] {
                 let building = self.world.board().building(zone);
                 let waits = building & self.world.board().dark_rooms();
-                let first = !waits.is_empty() && self.is_first_opening(building, door);
+                let first = !waits.is_empty()
+                    && (building & opened).is_empty()
+                    && self.is_first_opening(building, door, doors);
                 if first && (building & self.world.lit).is_empty() {
+                    opened |= building;
                     dealer.tell(Fact::BuildingOpened { door }, Rule::Building);
                     self.push(Building { left: waits });
                 }
@@ -98,8 +102,9 @@ impl Game {
         self.push(Building { left });
     }
 
-    /// Whether a building has no open door but this one, which leads out of it.
-    fn is_first_opening(&self, building: ZoneSet, opened: Door) -> bool {
+    /// Whether this door leads out of a building that has no open door but those which
+    /// are gone now.
+    fn is_first_opening(&self, building: ZoneSet, door: Door, gone: DoorSet) -> bool {
         let board = self.world.board();
         let leads_out = |door: Door| {
             let doorway = board.doorways()[door.index()];
@@ -108,7 +113,6 @@ impl Game {
         };
         let doors = building.iter().fold(DoorSet::EMPTY, |all, zone| all | board.doorways_of(zone));
         let shut = |door: Door| self.state.doors.closed.contains(door);
-        leads_out(opened)
-            && doors.into_iter().all(|door| door == opened || !leads_out(door) || shut(door))
+        leads_out(door) && (doors - gone).into_iter().all(|other| !leads_out(other) || shut(other))
     }
 }

@@ -171,9 +171,9 @@ impl Game {
 
     fn draw_equipment(&mut self, dealer: &mut impl Dealer) -> Option<Card> {
         if self.state.cards.deck.total() == 0 {
-            // Spawn cards alone would be drawn and discarded for ever.
+            // Cards after which another is drawn would be drawn and discarded for ever.
             let cards = self.world.content.equipment.iter().zip(self.state.cards.discards.0);
-            if !cards.into_iter().any(|(card, count)| count > 0 && !card.is_event()) {
+            if !cards.into_iter().any(|(card, count)| count > 0 && !card.draws_on()) {
                 dealer.tell(Fact::DeckEmpty, Rule::Search);
                 return None;
             }

@@ -473,16 +473,22 @@ impl Game {
         let alone = self.world.content.enemy(kind).acts_when_short;
         let by = if alone { Rule::ZombiesShort } else { Rule::RunningOut };
         dealer.tell(Fact::RanOut { kind }, by);
+        // Before the first round some appear, but nobody acts.
+        let waits = self.state.frames.iter().any(|f| matches!(f, Frame::Reinforcing(_)));
         if alone || self.world.ruleset.running_out == RunningOut::ExtraActivation {
-            self.push(ExtraActivation { kinds: Kinds::only(kind), by });
-            self.answer_so_far();
+            if !waits {
+                self.push(ExtraActivation { kinds: Kinds::only(kind), by });
+                self.answer_so_far();
+            }
             return;
         }
         // Where a mission still keeps Abominations away, none appears.
         let kinds = if self.abomination_instead().is_some() { Kinds::NONE } else { kinds };
         self.push(Abomination { among, kinds, drawn: false, by });
-        self.push(ExtraActivation { kinds: self.world.abominations, by });
-        self.answer_so_far();
+        if !waits {
+            self.push(ExtraActivation { kinds: self.world.abominations, by });
+            self.answer_so_far();
+        }
     }
 
     /// Those of some kinds of which a miniature is left in the box.
