@@ -76,6 +76,10 @@ impl Matter for Spawning {
         let Some(spawn) = spawning.tokens.get(usize::from(spawning.drawn)).copied() else {
             spawning.drawn = 0;
             spawning.late = 0;
+            // A token may have been sent there in the middle of the step.
+            if let Some(start) = spawning.tokens.first().map(|spawn| spawn.zone) {
+                spawning.gather(start);
+            }
             game.pop();
             return true;
         };

@@ -80,6 +80,7 @@ impl Game {
             dealer.tell(Fact::SpawnMoved { from, to }, Rule::Mission);
         }
         if sent {
+            self.state.spawn.gather(to);
             self.happened(Moment::Progress, dealer);
         }
     }

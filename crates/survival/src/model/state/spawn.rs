@@ -83,11 +83,69 @@ impl SpawnState {
         self.tokens.get(place).is_some_and(|token| token.awake) && self.late >> place & 1 == 0
     }
 
+    /// Tokens that were sent to the zone where spawning begins draw there, before all
+    /// others. For whichever a card was drawn in the step under way, that stays so.
+    pub fn gather(&mut self, start: Zone) {
+        let done = usize::from(self.drawn).min(self.tokens.len());
+        for index in done..self.tokens.len() {
+            let elsewhere = |place: &usize| self.tokens[*place].zone != start;
+            let Some(place) = (done..index).find(elsewhere) else { continue };
+            if self.tokens[index].zone == start {
+                self.tokens[place..=index].rotate_right(1);
+                let waits = self.late >> index & 1;
+                let between = (1 << index) - (1 << place);
+                let (kept, moved) = (self.late & !(between | 1 << index), self.late & between);
+                self.late = kept | moved << 1 | waits << place;
+            }
+        }
+    }
+
     /// Spawning begins with this zone, and goes on in the order of the tokens.
     pub fn begin_with(&mut self, zone: Zone) {
         self.ordered = true;
         if let Some(first) = self.tokens.iter().position(|spawn| spawn.zone == zone) {
             self.tokens.rotate_left(first);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spawns(zones: &[u8]) -> SpawnState {
+        let mut spawns = SpawnState::with_decks(0, 0);
+        let token = |zone: &u8| SpawnToken {
+            zone: Zone(*zone),
+            colour: Colour::Red,
+            awake: true,
+            facedown: false,
+            blasts: 0,
+        };
+        zones.iter().for_each(|zone| spawns.tokens.add(token(zone)));
+        spawns
+    }
+
+    fn order(spawns: &SpawnState) -> Vec<u8> {
+        spawns.tokens.iter().map(|token| token.zone.0).collect()
+    }
+
+    #[test]
+    fn tokens_that_were_sent_to_the_start_come_first_and_take_their_marks_along() {
+        let mut spawns = spawns(&[7, 1, 7, 2, 7]);
+        spawns.late = 0b10010;
+        spawns.gather(Zone(7));
+        assert_eq!((order(&spawns), spawns.late), (vec![7, 7, 7, 1, 2], 0b01100));
+    }
+
+    #[test]
+    fn what_was_drawn_for_in_this_step_is_not_drawn_for_again() {
+        let mut spawns = spawns(&[7, 1, 2, 7]);
+        spawns.drawn = 2;
+        spawns.gather(Zone(7));
+        assert_eq!(order(&spawns), [7, 1, 7, 2]);
+        spawns.drawn = 0;
+        spawns.gather(Zone(7));
+        assert_eq!(order(&spawns), [7, 7, 1, 2]);
     }
 }
