@@ -356,7 +356,7 @@ export class Board {
 
   #cornerOf(path) {
     const { x, y, width, height } = path.getBBox();
-    const inset = this.unit * 1.15;
+    const inset = this.unit * 0.85;
     const corners = [[x + width - inset, y + inset], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
     const found = corners.find(([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy)));
     return found ? { x: found[0], y: found[1] } : null;
@@ -375,8 +375,22 @@ export class Board {
     const { d, middle } = arrow(a, b, this.unit);
     const head = $(`#arrow-${CSS.escape(kind)}`, this.svg) ? `arrow-${kind}` : this.#head();
     this.layer(name).append(draw("path", { class: `arrow ${kind}`, d, fill: "none", "marker-end": `url(#${head})` }));
-    if (label) this.layer(name).append(this.#text(label, "mark-label", { x: middle.x, y: middle.y - this.unit * 0.8 }));
+    if (label) this.#plate(name, label, { x: middle.x, y: middle.y - this.unit * 0.8 });
     return true;
+  }
+
+  /** Words on a plate of their own, within the drawing. */
+  #plate(name, label, { x, y }) {
+    const text = this.#text(label, "", { x: 0, y: 0 });
+    const plate = draw("rect", { y: -this.unit * 0.75, height: this.unit * 1.5, rx: this.unit * 0.75 });
+    const group = draw("g", { class: "arrow-label" }, plate, text);
+    this.layer(name).append(group);
+    const wide = (text.getComputedTextLength() || label.length * this.unit / 2) + this.unit * 1.2;
+    plate.setAttribute("x", String(-wide / 2));
+    plate.setAttribute("width", String(wide));
+    const { x: left, w } = this.#home;
+    const within = Math.min(Math.max(x, left + wide / 2), left + w - wide / 2);
+    group.setAttribute("transform", `translate(${within} ${y})`);
   }
 
   #head() {

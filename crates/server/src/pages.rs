@@ -23,6 +23,7 @@ mod log;
 mod new_table;
 mod parted;
 mod parts;
+mod picture;
 mod rules;
 mod search;
 mod seats;
@@ -49,7 +50,8 @@ pub use parted::{parted, unplayable};
 pub use parts::parts;
 pub use rules::{RulesPage, article, fragment, rules};
 pub use seats::{HostTools, Presence, SeatRow, Watch, seats};
-pub use story::{StoryPage, picture, story};
+pub use picture::picture;
+pub use story::{StoryPage, story};
 pub use table::{Mode, TablePage, table};
 pub use trouble::trouble;
 

@@ -447,7 +447,7 @@ fn disc(face: &str, letters: &str, more: Markup) -> Markup {
         }
         use href="#tk-ring" {}
         (more)
-        g transform="translate(0 27) scale(.95)" {
+        g .who transform="translate(0 27) scale(.95)" {
             use href="#tk-tag" {}
             text .ini y="4.2" { (letters) }
         }
