@@ -18,6 +18,12 @@ const COMFORT = 13;
 /** From so many pixels on a screen is a desk's: there the whole board is seen, until somebody zooms. */
 export const DESK = 1200;
 
+/** Up to so many pixels it is a phone's, which shows a part of the board. */
+const PHONE = 700;
+
+/** So many pixels at the left have buttons on them. */
+const STRIP = 42;
+
 export class Board {
   /** The element of the family. @type {any} */
   element = $("#board-area") ?? document.body;
@@ -76,10 +82,16 @@ export class Board {
     if (!width || !height) return;
     this.#wide = width;
     const fitted = this.#goal === this.#whole;
-    this.#whole = fit(this.#home, width / height, this.#aside / width);
+    this.#whole = this.#fitted(width / height);
     const h = (this.#goal.w * height) / width;
     const kept = { ...this.#goal, y: this.#goal.y + (this.#goal.h - h) / 2, h };
     this.#show(fitted ? this.#whole : clamp(kept, this.#whole));
+  }
+
+  /** The whole board beside what lies over it. */
+  #fitted(aspect) {
+    const strip = innerWidth > PHONE && this.svg.matches(".scene") ? STRIP : 0;
+    return fit(this.#home, aspect, this.#aside / this.#wide, strip / this.#wide);
   }
 
   #show(view, passing = false) {
@@ -150,7 +162,7 @@ export class Board {
     this.#aside = pixels;
     const fitted = this.#goal === this.#whole;
     const { w, h } = this.#whole;
-    this.#whole = fit(this.#home, w / h, pixels / this.#wide);
+    this.#whole = this.#fitted(w / h);
     if (fitted) this.#glide(this.#whole);
   }
 
@@ -162,7 +174,7 @@ export class Board {
   attend(spots) {
     if (!this.svg || this.#chosen || innerWidth >= DESK) return;
     const near = (this.unit * this.#wide) / (COMFORT * this.#whole.w);
-    if (near > 0.9) return;
+    if (near > 0.8) return;
     const points = spots.map((spot) => this.centre(spot)).filter(Boolean);
     if (points.length) this.#glide(around(points, this.unit * 4, near, this.#whole));
   }
@@ -357,7 +369,9 @@ export class Board {
   #cornerOf(path) {
     const { x, y, width, height } = path.getBBox();
     const inset = this.unit * 0.85;
-    const corners = [[x + width - inset, y + inset], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
+    // High up, on the wall: the name is below it.
+    const above = this.unit * 0.45;
+    const corners = [[x + width - inset, y + above], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
     const found = corners.find(([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy)));
     return found ? { x: found[0], y: found[1] } : null;
   }
@@ -435,7 +449,7 @@ export class Board {
   /** Where something hangs in a zone's corner already, the place beside it. */
   #beside(element, place) {
     const spot = element.dataset.spot;
-    const taken = spot && $(`#tokens [data-zone="${CSS.escape(spot)}"] .tag`, this.svg);
+    const taken = spot && $(`#tokens [data-zone="${CSS.escape(spot)}"]:is(:has(.tag), .exit.raised)`, this.svg);
     return taken ? { x: place.x - 44, y: place.y } : place;
   }
 

@@ -47,8 +47,8 @@ const ahead = (figures) => [...of(figures, "machine", "car"), ...of(figures, "pe
 /** @returns {Figure[][]} */
 function cut(list, most) {
   const lines = Math.ceil(list.length / most) || 0;
-  const each = Math.ceil(list.length / (lines || 1));
-  return Array.from({ length: lines }, (_, n) => list.slice(n * each, (n + 1) * each));
+  const from = (line) => Math.ceil((line * list.length) / lines);
+  return Array.from({ length: lines }, (_, n) => list.slice(from(n), from(n + 1)));
 }
 
 /**
