@@ -206,6 +206,7 @@ function aside() {
 }
 
 new MutationObserver(aside).observe(body, { attributeFilter: ["data-sheet"] });
+aside();
 
 /** Where it is asked who of the squad, their faces there are the answers. */
 function pick(list, taught) {

@@ -34,7 +34,7 @@ pub fn picture(page: &StoryPage<'_>) -> Markup {
                 }
             }
             rect width="1200" height="630" fill="#0b1012" {}
-            svg x="-642" y="27" width="1966" height="573" viewBox="0 0 1440 420" { (PreEscaped(text(scene))) }
+            svg x="-642" y="0" width="1966" height="573" viewBox="0 0 1440 420" { (PreEscaped(text(scene))) }
             rect y="400" width="1200" height="230" fill="url(#to-ground)" {}
             svg x="60" y="54" width="40" height="40" viewBox="0 0 32 32" fill="none" { (mark_alone()) }
             text x="112" y="85" fill="#e9eeeb" font-size="28" font-weight="700" { "Holdout" }
