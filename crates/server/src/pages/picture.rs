@@ -54,7 +54,10 @@ fn mark_alone() -> Markup {
     let drawn = mark().0;
     let inside = drawn.split_once('>').map_or("", |(_, rest)| rest).trim_end_matches("</svg>");
     let inside = inside
-        .replace(r#"class="mark-roof""#, r##"stroke="#43d3b8" stroke-width="3" stroke-linejoin="round""##)
+        .replace(
+            r#"class="mark-roof""#,
+            r##"stroke="#43d3b8" stroke-width="3" stroke-linejoin="round""##,
+        )
         .replace(r#"class="mark-light""#, r##"fill="#f4b740""##);
     PreEscaped(inside)
 }

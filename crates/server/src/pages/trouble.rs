@@ -37,7 +37,10 @@ mod tests {
 
     #[test]
     fn an_error_is_told_as_a_sentence() {
-        assert_eq!(sentence("there is no table behind this link"), "There is no table behind this link.");
+        assert_eq!(
+            sentence("there is no table behind this link"),
+            "There is no table behind this link."
+        );
         assert_eq!(sentence("It is full."), "It is full.");
     }
 }
