@@ -212,8 +212,13 @@ aside();
 function pick(list, taught) {
   const faces = new Map($$("#squad [data-member]").map((face) => [face.dataset.member, face]));
   const asked = list.length > 1 && list.every(({ look, slot, spots = [] }) => !look && !slot && spots.some((spot) => faces.has(spot)));
-  for (const [spot, face] of faces) face.classList.toggle("can", asked && list.some(({ spots = [] }) => spots.includes(spot)));
   body.dataset.pick = String(asked && !taught);
+  const keys = asked && !taught ? choices.numbered().map(({ dataset }) => dataset.action) : [];
+  for (const [spot, face] of faces) {
+    const answer = asked && list.find(({ spots = [] }) => spots.includes(spot));
+    face.classList.toggle("can", Boolean(answer));
+    face.dataset.number = answer ? String(keys.indexOf(answer.action) + 1 || "") : "";
+  }
 }
 
 /** Does the one thing that a place of the bar can do, or lets choose. */
