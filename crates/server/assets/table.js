@@ -217,7 +217,8 @@ function pick(list, taught) {
   for (const [spot, face] of faces) {
     const answer = asked && list.find(({ spots = [] }) => spots.includes(spot));
     face.classList.toggle("can", Boolean(answer));
-    face.dataset.number = answer ? String(keys.indexOf(answer.action) + 1 || "") : "";
+    const portrait = $(".por", face);
+    if (portrait) portrait.dataset.number = answer ? String(keys.indexOf(answer.action) + 1 || "") : "";
   }
 }
 
