@@ -456,7 +456,8 @@ export class Board {
   #cost(cost, place, kind) {
     this.layer("costs").append(draw("g", { class: kind },
       draw("circle", { cx: place.x, cy: place.y, r: this.unit * 0.8 }),
-      this.#text(shortCost(cost), "", place)));
+      // A word has no room in it.
+      this.#text(/^\d/.test(shortCost(cost)) ? shortCost(cost) : "0", "", place)));
   }
 
   /**
