@@ -18,6 +18,12 @@ const COMFORT = 13;
 /** From so many pixels on a screen is a desk's: there the whole board is seen, until somebody zooms. */
 export const DESK = 1200;
 
+/** Up to so many pixels it is a phone's, which shows a part of the board. */
+const PHONE = 700;
+
+/** So many pixels at the left have buttons on them. */
+const STRIP = 42;
+
 export class Board {
   /** The element of the family. @type {any} */
   element = $("#board-area") ?? document.body;
@@ -76,10 +82,16 @@ export class Board {
     if (!width || !height) return;
     this.#wide = width;
     const fitted = this.#goal === this.#whole;
-    this.#whole = fit(this.#home, width / height, this.#aside / width);
+    this.#whole = this.#fitted(width / height);
     const h = (this.#goal.w * height) / width;
     const kept = { ...this.#goal, y: this.#goal.y + (this.#goal.h - h) / 2, h };
     this.#show(fitted ? this.#whole : clamp(kept, this.#whole));
+  }
+
+  /** The whole board beside what lies over it. */
+  #fitted(aspect) {
+    const strip = innerWidth > PHONE && this.svg.matches(".scene") ? STRIP : 0;
+    return fit(this.#home, aspect, this.#aside / this.#wide, strip / this.#wide);
   }
 
   #show(view, passing = false) {
@@ -150,7 +162,7 @@ export class Board {
     this.#aside = pixels;
     const fitted = this.#goal === this.#whole;
     const { w, h } = this.#whole;
-    this.#whole = fit(this.#home, w / h, pixels / this.#wide);
+    this.#whole = this.#fitted(w / h);
     if (fitted) this.#glide(this.#whole);
   }
 
@@ -162,7 +174,7 @@ export class Board {
   attend(spots) {
     if (!this.svg || this.#chosen || innerWidth >= DESK) return;
     const near = (this.unit * this.#wide) / (COMFORT * this.#whole.w);
-    if (near > 0.9) return;
+    if (near > 0.8) return;
     const points = spots.map((spot) => this.centre(spot)).filter(Boolean);
     if (points.length) this.#glide(around(points, this.unit * 4, near, this.#whole));
   }
@@ -356,8 +368,10 @@ export class Board {
 
   #cornerOf(path) {
     const { x, y, width, height } = path.getBBox();
-    const inset = this.unit * 1.15;
-    const corners = [[x + width - inset, y + inset], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
+    const inset = this.unit * 0.85;
+    // High up, on the wall: the name is below it.
+    const above = this.unit * 0.45;
+    const corners = [[x + width - inset, y + above], [x + width - inset, y + height - inset], [x + inset, y + height - inset]];
     const found = corners.find(([cx, cy]) => path.isPointInFill(new DOMPoint(cx, cy)));
     return found ? { x: found[0], y: found[1] } : null;
   }
@@ -375,8 +389,22 @@ export class Board {
     const { d, middle } = arrow(a, b, this.unit);
     const head = $(`#arrow-${CSS.escape(kind)}`, this.svg) ? `arrow-${kind}` : this.#head();
     this.layer(name).append(draw("path", { class: `arrow ${kind}`, d, fill: "none", "marker-end": `url(#${head})` }));
-    if (label) this.layer(name).append(this.#text(label, "mark-label", { x: middle.x, y: middle.y - this.unit * 0.8 }));
+    if (label) this.#plate(name, label, { x: middle.x, y: middle.y - this.unit * 0.8 });
     return true;
+  }
+
+  /** Words on a plate of their own, within the drawing. */
+  #plate(name, label, { x, y }) {
+    const text = this.#text(label, "", { x: 0, y: 0 });
+    const plate = draw("rect", { y: -this.unit * 0.75, height: this.unit * 1.5, rx: this.unit * 0.75 });
+    const group = draw("g", { class: "arrow-label" }, plate, text);
+    this.layer(name).append(group);
+    const wide = (text.getComputedTextLength() || label.length * this.unit / 2) + this.unit * 1.2;
+    plate.setAttribute("x", String(-wide / 2));
+    plate.setAttribute("width", String(wide));
+    const { x: left, w } = this.#home;
+    const within = Math.min(Math.max(x, left + wide / 2), left + w - wide / 2);
+    group.setAttribute("transform", `translate(${within} ${y})`);
   }
 
   #head() {
@@ -421,14 +449,15 @@ export class Board {
   /** Where something hangs in a zone's corner already, the place beside it. */
   #beside(element, place) {
     const spot = element.dataset.spot;
-    const taken = spot && $(`#tokens [data-zone="${CSS.escape(spot)}"] .tag`, this.svg);
+    const taken = spot && $(`#tokens [data-zone="${CSS.escape(spot)}"]:is(:has(.tag), .exit.raised)`, this.svg);
     return taken ? { x: place.x - 44, y: place.y } : place;
   }
 
   #cost(cost, place, kind) {
     this.layer("costs").append(draw("g", { class: kind },
       draw("circle", { cx: place.x, cy: place.y, r: this.unit * 0.8 }),
-      this.#text(shortCost(cost), "", place)));
+      // A word has no room in it.
+      this.#text(/^\d/.test(shortCost(cost)) ? shortCost(cost) : "0", "", place)));
   }
 
   /**

@@ -155,8 +155,8 @@ export class Choices {
   /** The buttons that the keys 1 to 9 mean: those of an open popup, or of the menu. */
   numbered() {
     const place = $("#popup")?.open ? $("#popup") : this.#menu;
-    // What isn't seen isn't meant.
-    if (!place?.checkVisibility()) return [];
+    // What isn't seen isn't meant, but for faces that have the numbers instead.
+    if (!place?.checkVisibility() && document.body.dataset.pick !== "true") return [];
     const shown = (element) => !element.closest("details:not([open])") || element.localName === "summary";
     // A number never throws anything away.
     const safe = ({ dataset }) => !/^discard/.test(dataset.action ?? "");

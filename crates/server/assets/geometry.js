@@ -11,18 +11,20 @@ const CLOSEST = 8;
 
 /**
  * The smallest box of an aspect (width by height) around another, centred; moved to the left
- * as far as it can be where a part of the width is covered at the right.
+ * as far as it can be where a part of the width is covered at the right. A strip at the left
+ * stays free.
  * @param {Box} box
  * @param {number} aspect
  * @param {number} [aside] the covered part
+ * @param {number} [strip] the part at the left
  * @returns {Box}
  */
-export function fit(box, aspect, aside = 0) {
-  const w = Math.max(box.w, box.h * aspect);
+export function fit(box, aspect, aside = 0, strip = 0) {
+  const w = Math.max(box.w / (1 - strip), box.h * aspect);
   const h = w / aspect;
-  const spare = (w - box.w) / 2;
-  const shift = Math.max(0, Math.min(w * aside - spare, spare * 0.7));
-  return { x: box.x - spare + shift, y: box.y - (h - box.h) / 2, w, h };
+  const spare = w - box.w;
+  const left = Math.max(w * strip, Math.min(spare / 2, Math.max(spare - w * aside, spare * 0.15)));
+  return { x: box.x - left, y: box.y - (h - box.h) / 2, w, h };
 }
 
 /**

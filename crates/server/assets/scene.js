@@ -141,9 +141,10 @@ export class Scene {
     }
   }
 
-  #stand(piece, { x, y, scale }, at_once) {
+  #stand(piece, { x, y, scale, close }, at_once) {
     const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
     Object.assign(piece.dataset, { cx: String(Math.round(x)), cy: String(Math.round(y)) });
+    piece.classList.toggle("close", close);
     piece.classList.toggle("tiny", scale < 0.55);
     if (piece.style.transform === place) return;
     if (at_once || !piece.style.transform) {

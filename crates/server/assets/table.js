@@ -199,16 +199,27 @@ function deeds({ choices: list = [] }) {
 /** Moves the board out of the way of what is asked beside it. */
 function aside() {
   const { sheet: open, ask, pick } = body.dataset;
-  const covered = open ? open === "actions" : ask === "true" && pick !== "true";
-  board.leave(scene && innerWidth >= DESK && covered ? 360 : 0);
+  const asked = body.dataset.mode === "replay" || (ask === "true" && pick !== "true");
+  // A sheet is wider than a question.
+  const covered = open && open !== "actions" ? 448 : open || asked ? 360 : 0;
+  board.leave(scene && innerWidth >= DESK ? covered : 0);
 }
+
+new MutationObserver(aside).observe(body, { attributeFilter: ["data-sheet"] });
+aside();
 
 /** Where it is asked who of the squad, their faces there are the answers. */
 function pick(list, taught) {
   const faces = new Map($$("#squad [data-member]").map((face) => [face.dataset.member, face]));
   const asked = list.length > 1 && list.every(({ look, slot, spots = [] }) => !look && !slot && spots.some((spot) => faces.has(spot)));
-  for (const [spot, face] of faces) face.classList.toggle("can", asked && list.some(({ spots = [] }) => spots.includes(spot)));
   body.dataset.pick = String(asked && !taught);
+  const keys = asked && !taught ? choices.numbered().map(({ dataset }) => dataset.action) : [];
+  for (const [spot, face] of faces) {
+    const answer = asked && list.find(({ spots = [] }) => spots.includes(spot));
+    face.classList.toggle("can", Boolean(answer));
+    const portrait = $(".por", face);
+    if (portrait) portrait.dataset.number = answer ? String(keys.indexOf(answer.action) + 1 || "") : "";
+  }
 }
 
 /** Does the one thing that a place of the bar can do, or lets choose. */
@@ -460,8 +471,9 @@ const clicks = [
   ["button[data-post]", (element) => sendForm(element)],
   ["[data-copy]", (element) => copy(new URL(element.dataset.copy, location.origin).href)],
   ["button[data-term], a[data-term]", term],
-  [".lenses [data-lens]", (element) => lens.toggle(element, spotForLens())],
-  [".tabs [data-sheet]", (element) => (sheet(element.dataset.sheet, true), aside())],
+  // What a phone lists would hide what the overlay shows.
+  [".lenses [data-lens]", (element) => (scene && innerWidth < DESK && body.dataset.sheet && sheet(body.dataset.sheet, true), lens.toggle(element, spotForLens()))],
+  [".tabs [data-sheet]", (element) => sheet(element.dataset.sheet, true)],
   ["#b-undo", () => undo(false)],
   ["#b-whole", () => undo(true)],
   ["#b-redo", redo],

@@ -52,7 +52,7 @@ export function randomKey() {
 }
 
 /** Text in which names such as 05-R:11 don't break after their hyphen. */
-export const unbroken = (text) => text?.replace(/(\d)-(?=[A-Z])/g, "$1-\u2060");
+export const unbroken = (text) => text?.replace(/(\d)-(?=[A-Z])/g, "$1-\u2060").replace(/(\d) (?=%)/g, "$1\u00a0");
 
 /** Waits. */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));

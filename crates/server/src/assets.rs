@@ -40,6 +40,12 @@ pub fn modules() -> impl Iterator<Item = String> {
         .map(|name| asset(&name))
 }
 
+/// What a style or drawing says; nothing of one that isn't there.
+pub fn text(name: &str) -> String {
+    let data = Assets::get(name).map(|file| file.data.into_owned());
+    data.and_then(|data| String::from_utf8(data).ok()).unwrap_or_default()
+}
+
 /// Answers `/assets/HASH/NAME`. A page of an older program gets today's file,
 /// but may not keep it.
 pub fn serve(hash: &str, name: &str) -> Response {

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use super::icon;
+use super::story::{epilogue, parted};
 use crate::settings::Dice;
 use table::Ending;
 
@@ -27,10 +28,11 @@ pub fn ending(ending: &Ending, seed: &Seed, link: &str, plays: usize) -> Markup 
         Some(false) => "bad",
         None => "even",
     };
+    let (head, rest) = parted(&ending.text);
     html! {
         div.banner.(class) role="status" {
             p.banner-title { (ending.title) }
-            p { (ending.text) }
+            p { (head) }
             div.row {
                 a.button.primary href={ "/t/" (link) "/story" } { "The whole story" }
                 a.button href={ "/t/" (link) "/replay?at=0" } { (icon("replay")) "Watch it again" }
@@ -40,6 +42,7 @@ pub fn ending(ending: &Ending, seed: &Seed, link: &str, plays: usize) -> Markup 
                 }
                 a.button href="/" { "Another mission" }
             }
+            @if !rest.is_empty() { (epilogue(&rest)) }
             details {
                 summary { "The seed, and how to check it" }
                 dl.facts {

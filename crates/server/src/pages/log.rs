@@ -77,13 +77,14 @@ pub fn line(line: &Line, play: usize) -> Markup {
     }
 }
 
-/// Text in which names such as `05-R:11` don't break after their hyphen.
+/// Text in which names such as `05-R:11` don't break after their hyphen, nor `94 %` before its sign.
 pub(super) fn unbroken(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     let mut before = ' ';
     while let Some(letter) = letters.next() {
-        whole.push(letter);
+        let counted = before.is_ascii_digit() && letter == ' ' && letters.peek() == Some(&'%');
+        whole.push(if counted { '\u{a0}' } else { letter });
         let joins = before.is_ascii_digit() && letter == '-';
         if joins && letters.peek().is_some_and(char::is_ascii_uppercase) {
             whole.push('\u{2060}');

@@ -1,5 +1,5 @@
 //! The end of a game, told: what it came to, everybody's fate, a curve of how
-//! it went, luck, the turning point, and a picture to share.
+//! it went, luck, the turning point.
 
 use maud::{Markup, html};
 use serde_json::json;
@@ -36,7 +36,7 @@ pub fn story(page: &StoryPage<'_>) -> Markup {
     };
     let class = if ending.good == Some(false) { "ending lost" } else { "ending won" };
     let before = plays.saturating_sub(1);
-    let (head, epilogue) = parted(&ending.text);
+    let (head, rest) = parted(&ending.text);
     frame(
         &format!("{title}: the end"),
         class,
@@ -57,7 +57,7 @@ pub fn story(page: &StoryPage<'_>) -> Markup {
                 }
             }
             ul.fates { @for fate in &story.fates { (fate_card(fate, &story.fates)) } }
-            @if !epilogue.is_empty() { section.box { h2 { "Epilogue" } p { (epilogue) } } }
+            @if !rest.is_empty() { section.box { h2 { "Epilogue" } (epilogue(&rest)) } }
             div.panels {
                 @if !played.is_empty() { div.box { (parts(played, link)) } }
                 @if !story.curves.is_empty() {
@@ -86,13 +86,18 @@ pub fn story(page: &StoryPage<'_>) -> Markup {
     )
 }
 
-/// A long ending's first sentence, and the rest of it, which has no room beside
-/// the picture.
-fn parted(text: &str) -> (&str, &str) {
-    match text.split_once(". ") {
-        Some((head, rest)) if text.len() > LONG => (head, rest),
-        _ => (text, ""),
+/// A long ending's first sentence, and the others, which have no room beside the picture.
+pub(super) fn parted(text: &str) -> (&str, Vec<&str>) {
+    if text.len() <= LONG {
+        return (text, Vec::new());
     }
+    let mut sentences = text.split_inclusive(". ").map(str::trim_end);
+    (sentences.next().unwrap_or(text), sentences.collect())
+}
+
+/// What became of everybody, a line for each.
+pub(super) fn epilogue(sentences: &[&str]) -> Markup {
+    html! { ul.epilogue { @for sentence in sentences { li { (sentence) } } } }
 }
 
 /// From how many letters on an ending is long.
@@ -232,41 +237,10 @@ fn chart(story: &Story) -> Markup {
     }
 }
 
-/// The picture to share: 1200 by 630, of our own drawing, nothing but text and lines.
-pub fn picture(page: &StoryPage<'_>) -> Markup {
-    let StoryPage { title, ending, story, .. } = page;
-    let light = if ending.good == Some(false) { "#ff8f85" } else { "#ffe1a0" };
-    html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"
-            font-family="Arial Narrow, Liberation Sans Narrow, DejaVu Sans Condensed, sans-serif" {
-            rect width="1200" height="630" fill="#0b1012" {}
-            path d="M760 0h300l140 630H600z" fill=(light) opacity=".08" {}
-            text x="64" y="90" fill="#97a7a4" font-size="26" { (title) }
-            text x="64" y="178" fill=(light) font-size="84" font-weight="700" { (ending.title) }
-            @for (at, line) in story.lines.iter().take(3).enumerate() {
-                text x="64" y=(238 + 40 * at) fill="#e9eeeb" font-size="28" { (line) }
-            }
-            @for (at, fate) in story.fates.iter().take(6).enumerate() {
-                @let colour = if fate.good == Some(false) { "#ff8f85" } else { "#43d3b8" };
-                g transform=(format!("translate({} {})", 64 + 270 * (at % 2), 380 + 78 * (at / 2))) {
-                    text fill="#e9eeeb" font-size="28" font-weight="700" { (fate.name) }
-                    text y="30" fill=(colour) font-size="20" { (fate.text) ", " (fate.count) " " (fate.of) }
-                }
-            }
-            g transform="translate(640 360)" fill="none" stroke-width="5" stroke-linejoin="round" {
-                path d="M0 0V200H500" stroke="#2c383c" stroke-width="2" {}
-                @for (curve, colour) in story.curves.iter().filter(|curve| !curve.bars).zip(["#f4b740", "#43d3b8"]) {
-                    path d=(path(curve, 500.0, 200.0)) stroke=(colour) {}
-                }
-            }
-            text x="1136" y="600" text-anchor="end" fill="#97a7a4" font-size="24" { "Holdout" }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::picture;
     use crate::pages::sample::NASTY;
 
     fn page(check: impl FnOnce(&StoryPage<'_>)) {

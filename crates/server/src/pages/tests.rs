@@ -212,4 +212,5 @@ fn addresses_are_encoded() {
 fn names_of_zones_stay_whole() {
     assert_eq!(log::unbroken("from 05-R:11 to 3-D"), "from 05-\u{2060}R:11 to 3-\u{2060}D");
     assert_eq!(log::unbroken("re-roll, 2-3, a-B"), "re-roll, 2-3, a-B");
+    assert_eq!(log::unbroken("in 94 % of 3 games"), "in 94\u{a0}% of 3 games");
 }

@@ -12,7 +12,7 @@ pub fn trouble(status: u16, title: &str, text: &str, remedy: &str) -> Markup {
         html! {
             p.eyebrow { "Error " (status) }
             h1 { (title) }
-            p.lead { (text) }
+            p.lead { (sentence(text)) }
             p { b { "What you can do: " } (remedy) }
             div.row {
                 a.button.primary href="/" { "To the first page" }
@@ -21,4 +21,26 @@ pub fn trouble(status: u16, title: &str, text: &str, remedy: &str) -> Markup {
             }
         },
     )
+}
+
+/// What an error says of itself, which begins small, as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let begun: String = letters.next().map(char::to_uppercase).into_iter().flatten().collect();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{begun}{}{end}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn an_error_is_told_as_a_sentence() {
+        assert_eq!(
+            sentence("there is no table behind this link"),
+            "There is no table behind this link."
+        );
+        assert_eq!(sentence("It is full."), "It is full.");
+    }
 }

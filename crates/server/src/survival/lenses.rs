@@ -140,19 +140,20 @@ fn draw_plan(game: &Game, group: &Group, overlay: &mut Overlay, targets: &mut Zo
             };
             for to in going.aim.ways {
                 let sent = group.crowd.kinds().filter_map(|kind| {
-                    let letters = world.enemy_letters(kind);
+                    let enemy = world.content().enemy(kind);
                     match group.sent(game, to, kind) {
                         (_, 0) => None,
-                        (least, most) if least == most => Some(format!("{letters}{least}")),
-                        (least, most) => Some(format!("{letters}{least}–{most}")),
+                        (1, 1) => Some(enemy.name.clone()),
+                        (least, most) if least == most => Some(format!("{least} {}", enemy.plural)),
+                        (least, most) => Some(format!("{least}–{most} {}", enemy.plural)),
                     }
                 });
                 let door = going.doors.iter().any(|(way, _)| *way == to);
-                let against = if door { " ✕door" } else { "" };
+                let against = if door { ", door" } else { "" };
                 overlay.arrows.push(Arrow {
                     from: Spot::Zone(group.zone).name(world),
                     to: Spot::Zone(to).name(world),
-                    label: format!("{} {why}{against}", sent.collect::<Vec<_>>().join(" ")),
+                    label: format!("{}: {why}{against}", sent.collect::<Vec<_>>().join(", ")),
                     class: if group.is_certain() { "certain" } else { "perhaps" },
                 });
             }

@@ -77,9 +77,6 @@ fn dashboard(game: &Game, who: Who, At { acting, mine, involved }: At) -> Markup
     let world = game.world();
     let (identity, survivor) = (world.identity(who), game.survivor(who));
     let gone = !survivor.in_play();
-    let armour: String = (0..survivor.base_armour.max(survivor.armour))
-        .map(|point| if point < survivor.armour { '◆' } else { '◇' })
-        .collect();
     let place = world.board().place(survivor.zone);
     html! {
         article .dash.(pieces::look(world, who)) .active[acting] .mine[mine] .dead[gone] .involved[involved] data-spot=(Spot::Survivor(who).name(world)) {
@@ -92,7 +89,11 @@ fn dashboard(game: &Game, who: Who, At { acting, mine, involved }: At) -> Markup
                     }
                     @if world.seat_count() > 1 { " · Player " (world.seat(who).0 + 1) }
                 }
-                span .hearts role="img" aria-label=(format!("{} of {} {}", survivor.armour, survivor.base_armour, world.health())) { (armour) }
+                span .hearts role="img" aria-label=(format!("{} of {} {}", survivor.armour, survivor.base_armour, world.health())) {
+                    @for point in 0..survivor.base_armour.max(survivor.armour) {
+                        svg .x[point >= survivor.armour] viewBox="0 0 16 16" aria-hidden="true" { use href="#i-shield" {} }
+                    }
+                }
             }
             p .dash-state {
                 @match survivor.standing {

@@ -170,12 +170,18 @@ impl Floor<'_> {
         let there = view.zone(self.zone);
         let (x, y) = self.room.middle();
         let y = y + 8.0;
-        let (exit_y, exit_size) = if exit_is_raised(there) { (y - 34.0, 0.7) } else { (y, 1.0) };
+        // Where somebody stands, it hangs in the corner, below the tag of a spawn zone.
+        let raised = exit_is_raised(there);
+        let below = if there.spawns.is_empty() { 3.0 } else { 30.0 };
+        let (exit_at, exit_size) = match raised {
+            true => ((self.room.x1 - 25.0, self.room.y0 + below), 0.62),
+            false => ((x, y), 1.0),
+        };
         let mut objectives = there.objectives.clone();
         objectives.sort();
         html! {
             @if there.exit {
-                (self.token(Spot::Zone(self.zone), "exit", "exit", "Exit".to_owned(), (x, exit_y),
+                (self.token(Spot::Zone(self.zone), "exit", if raised { "exit raised" } else { "exit" }, "Exit".to_owned(), exit_at,
                     html! { use href="#exit" transform=(format!("scale({exit_size})")) x="-38" y="-23" width="76" height="46" {} }))
             }
             @if let Some(open) = there.pit {
@@ -222,8 +228,8 @@ impl Floor<'_> {
             true => (format!("spawn ink-{colour}"), ""),
             false => (format!("spawn asleep ink-{colour}"), ", asleep"),
         };
-        // The tag hangs in the upper right corner of the zone.
-        let (dx, dy) = (self.room.x1 - 26.0 - at.0, self.room.y0 + 17.0 - at.1);
+        // The tag hangs on the wall, in the upper right corner of the zone: names are below it.
+        let (dx, dy) = (self.room.x1 - 26.0 - at.0, self.room.y0 + 4.0 - at.1);
         let mark =
             if spawn.awake { spawn.order.to_string() } else { letter(spawn.colour).to_string() };
         self.token(
@@ -435,7 +441,7 @@ fn companion(at: &Place<'_>, one: &CompanionView) -> Markup {
 
 /// Somebody without a card of their own.
 fn person(at: &Place<'_>, spot: Spot, label: String, letters: &str) -> Markup {
-    at.figure(spot, "sv extra", "person", label, disc("person", letters, html! {}))
+    at.figure(spot, "sv extra s-person", "person", label, disc("person", letters, html! {}))
 }
 
 /// A face in a disc with letters below.
@@ -447,7 +453,7 @@ fn disc(face: &str, letters: &str, more: Markup) -> Markup {
         }
         use href="#tk-ring" {}
         (more)
-        g transform="translate(0 27) scale(.95)" {
+        g .who transform="translate(0 27) scale(.95)" {
             use href="#tk-tag" {}
             text .ini y="4.2" { (letters) }
         }

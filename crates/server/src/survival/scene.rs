@@ -210,8 +210,8 @@ impl Scene<'_> {
             let kind = self.board.kind(zone);
             let (mut x, mut y) = self.plan.corner(zone);
             if kind == ZoneKind::Street {
-                // Off the pavement.
-                (x, y) = (x + 10.0, y + 12.0);
+                // Off the kerb.
+                (x, y) = (x + 3.0, y + 1.0);
             }
             let room = self.plan.room(zone);
             let (place, code) = (escaped(self.board.place(zone)), escaped(self.board.name(zone)));
