@@ -10,7 +10,7 @@ import { Drag } from "./drag.js";
 import { ARROWS, listenToKeys } from "./keys.js";
 import { Lens } from "./lens.js";
 import { Stream, getJson, post } from "./net.js";
-import { askToNotify, blip, tell } from "./notify.js";
+import { askToNotify, tell } from "./notify.js";
 import { named, seated, showNames } from "./presence.js";
 import { Replay } from "./replay.js";
 import { follow, sheet } from "./sheets.js";
@@ -523,6 +523,7 @@ document.addEventListener("change", async ({ target }) => {
     for (const option of control.options) option.selected = option.defaultSelected;
   }
   if (control.id === "o-notify" && control.checked) askToNotify();
+  if (["o-sound", "o-effects"].includes(control.id)) showMute();
 });
 
 function term(element) {
@@ -557,14 +558,19 @@ function member(spot) {
   dash?.scrollIntoView({ block: "start" });
 }
 
+const sounding = () => Boolean(settings.effects || settings.sound);
+
+/** Switches everything on or off that sounds. */
 function mute() {
-  set("effects", !settings.effects);
+  const on = !sounding();
+  for (const name of ["effects", "sound"]) set(name, on);
   showMute();
+  toast(on ? "Sound on." : "Sound off.");
   play("bell");
 }
 
 function showMute() {
-  $("#b-mute")?.setAttribute("aria-pressed", String(Boolean(settings.effects)));
+  $("#b-mute")?.setAttribute("aria-pressed", String(sounding()));
 }
 
 function speed() {
@@ -621,11 +627,7 @@ const keys = {
     return Boolean(no);
   },
   v: () => $("#b-replay")?.click(),
-  m: () => {
-    set("sound", !settings.sound);
-    toast(settings.sound ? "Sound on." : "Sound off.");
-    if (settings.sound) blip();
-  },
+  m: mute,
 };
 
 /** Opens the list of all choices, or puts it away. */
