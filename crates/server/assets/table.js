@@ -6,7 +6,7 @@
 import { $, $$, atSpot, base, copy, make, need, pause, randomKey, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
 import { Board, DESK } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
-import { Drag } from "./drag.js";
+import { Drag, spotUnder } from "./drag.js";
 import { ARROWS, listenToKeys } from "./keys.js";
 import { Lens } from "./lens.js";
 import { Stream, getJson, post } from "./net.js";
@@ -390,7 +390,7 @@ const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.w
 function tap(element, event) {
   const { spot } = element.dataset;
   if (show.running && board.element.contains(element)) return show.end();
-  if (drag.picked) return drag.put(spot);
+  if (drag.picked) return drag.put(spotUnder(element)?.dataset.spot ?? spot);
   if (lens.waiting) return lens.aim(spot);
   select(spot);
   const list = choices.bySpot.get(spot) ?? [];
