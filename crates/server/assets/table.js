@@ -222,7 +222,8 @@ function deed(element) {
   }
   // What goes by chances is weighed first, even where there is only one way.
   if (list.length === 1 && !("weighed" in element.dataset)) return act(list[0].action);
-  openSpot(list, null, [], element);
+  // What gains nothing is allowed, but is not why the place is dim.
+  openSpot(list, null, ways.length ? [] : [make("p", { class: "note" }, element.dataset.reason)], element);
 }
 
 function log({ lines, reset }) {

@@ -123,7 +123,7 @@ fn fate_card(fate: &Fate, all: &[Fate]) -> Markup {
             svg.fate-bar viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                 rect width=(fate.count * 100 / most) height="4" {}
             }
-            span.note { b { (fate.count) } " " (fate.of) }
+            span.note { b { (fate.count) } " " (fate.counted()) }
         }
     }
 }
@@ -250,7 +250,7 @@ pub fn picture(page: &StoryPage<'_>) -> Markup {
                 @let colour = if fate.good == Some(false) { "#ff8f85" } else { "#43d3b8" };
                 g transform=(format!("translate({} {})", 64 + 270 * (at % 2), 380 + 78 * (at / 2))) {
                     text fill="#e9eeeb" font-size="28" font-weight="700" { (fate.name) }
-                    text y="30" fill=(colour) font-size="20" { (fate.text) ", " (fate.count) " " (fate.of) }
+                    text y="30" fill=(colour) font-size="20" { (fate.text) ", " (fate.count) " " (fate.counted()) }
                 }
             }
             g transform="translate(640 360)" fill="none" stroke-width="5" stroke-linejoin="round" {
@@ -276,7 +276,7 @@ mod tests {
             text: "fell".into(),
             good: Some(false),
             count: 3,
-            of: "kills",
+            of: ("kill", "kills"),
         };
         let curve = Curve { name: "Danger", values: vec![0, 5, 10], goal: 43, ..Curve::default() };
         let mut luck = Luck::default();

@@ -6,7 +6,7 @@ use survival::card::Effect;
 use survival::inventory::{Area, Slot, fits};
 
 use survival::spot::Spot;
-use table::{Game as _, Seat};
+use table::Seat;
 
 /// The action that a drag means; the error is a sentence.
 pub fn drag(game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, String> {
