@@ -168,10 +168,10 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
 /// The boxes that bring something, as the place where it is found.
 fn in_boxes(content: &Content, brings: impl Fn(usize, &GameBox) -> bool) -> String {
     let found = content.boxes.iter().enumerate().filter(|(at, own)| brings(*at, own));
-    let names: Vec<&str> = found.map(|(_, own)| own.name.as_str()).collect();
-    match names.len() {
-        0 => String::new(),
-        1 => format!("{} box", names[0]),
+    let names: Vec<String> = found.map(|(_, own)| own.name.clone()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!("{name} box"),
         _ => format!("Boxes {}", words::list(&names)),
     }
 }

@@ -134,8 +134,10 @@ async fn taught(page: &Browser, plays: u64) -> bool {
         if page.is("document.querySelector('#popup').open").await {
             page.click("#popup button.choice").await;
         } else if !page.is(&done).await {
-            let place = spot(&wanted[2]).expect("where it goes");
-            page.click(&format!("#board .iz-site[data-spot='{place}']")).await;
+            // Where the lesson names no Place, there is but one.
+            let place = spot(&wanted[2]).map(|place| format!("[data-spot='{place}']"));
+            let place = place.unwrap_or_else(|| ".drop".to_owned());
+            page.click(&format!("#board .iz-site{place}")).await;
         }
     } else {
         page.click("#choices button.choice[data-action]").await;
