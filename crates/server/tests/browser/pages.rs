@@ -120,6 +120,9 @@ const TAPS: &str = "(() => { const action = document.querySelector('#choices but
     return [action, seen.filter((spot) => /^(hand|research|barricade)/.test(spot.dataset.spot)).map((spot) => spot.dataset.spot),
       marked.filter((spot) => /^place/.test(spot.dataset.spot)).map((spot) => spot.dataset.spot)]; })()";
 
+/// The first spot in sight on which what is taken up can be put.
+const DROP: &str = "[...document.querySelectorAll('#board .drop:not(.iz-place)')].find((spot) => spot.checkVisibility()).dataset.spot";
+
 /// Does what a lesson of cards asks for: takes up the card and puts it down where the lesson points;
 /// whether that was done on the table, and not by its button.
 async fn taught(page: &Browser, plays: u64) -> bool {
@@ -134,10 +137,12 @@ async fn taught(page: &Browser, plays: u64) -> bool {
         if page.is("document.querySelector('#popup').open").await {
             page.click("#popup button.choice").await;
         } else if !page.is(&done).await {
-            // Where the lesson names no Place, there is but one.
-            let place = spot(&wanted[2]).map(|place| format!("[data-spot='{place}']"));
-            let place = place.unwrap_or_else(|| ".drop".to_owned());
-            page.click(&format!("#board .iz-site{place}")).await;
+            // Where the lesson names no Place, there is but one spot where it can go.
+            let place = match spot(&wanted[2]) {
+                Some(place) => format!(".iz-site[data-spot='{place}']"),
+                None => format!("[data-spot='{}']:not(.iz-place)", page.text(DROP).await),
+            };
+            page.click(&format!("#board {place}")).await;
         }
     } else {
         page.click("#choices button.choice[data-action]").await;
