@@ -133,6 +133,9 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
     }
     for enemy in content.every_enemy() {
         let cite = in_boxes(content, |at, _| at == usize::from(enemy.box_index));
+        // Whom an option brings is in no box of these games, but in their books.
+        let guests = || content.rule_text(Rule::Zombies).map(|rule| words::cite(&rule.citations));
+        let cite = if cite.is_empty() { guests().unwrap_or_default() } else { cite };
         add("Enemy", &enemy.name, enemy.name.clone(), enemy_text(enemy), cite);
     }
     for (name, text, rules) in TOKENS {
