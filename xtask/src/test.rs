@@ -10,6 +10,9 @@ use crate::step::{self, Count, cargo, root};
 
 const IN_A_BROWSER: &str = "tests in a browser";
 
+/// The tests of the table's script.
+const SCRIPTED: [&str; 4] = ["frames", "geometry", "layout", "sound"];
+
 /// Runs every check, and stops at the first that fails.
 pub fn run() -> Result<(), String> {
     let begun = Instant::now();
@@ -58,8 +61,8 @@ fn steps() -> Result<Vec<(&'static str, Command)>, String> {
             let mut script = Command::new(node);
             // By name: versions of node differ in what they make of a folder.
             script
-                .args(["--test", "crates/server/tests/script/geometry.test.mjs"])
-                .arg("crates/server/tests/script/layout.test.mjs")
+                .arg("--test")
+                .args(SCRIPTED.map(|name| format!("crates/server/tests/script/{name}.test.mjs")))
                 .current_dir(root());
             steps.insert(3, ("script", script));
             match types() {

@@ -8,6 +8,15 @@ const FAR = 8;
 const LONG_PRESS = 350;
 const THING = "[draggable=true][data-spot]";
 
+/**
+ * What something that is carried would be dropped on: on a dashboard a place for cards, or else
+ * the dashboard as a whole, where the server finds the place.
+ * @param {Element | null} element
+ * @returns {any}
+ */
+export const spotUnder = (element) =>
+  element?.closest(".slot[data-spot], .attached[data-spot]") ?? element?.closest(".dash[data-spot]") ?? element?.closest("[data-spot]") ?? null;
+
 export class Drag {
   /** The spot of what was picked up. @type {string | null} */
   picked = null;
@@ -159,7 +168,7 @@ export class Drag {
   #carry({ clientX, clientY }) {
     this.#at = { clientX, clientY };
     this.#ghost.style.transform = `translate(${clientX - 20}px, ${clientY - 20}px)`;
-    const under = document.elementFromPoint(clientX, clientY)?.closest("[data-spot]") ?? null;
+    const under = spotUnder(document.elementFromPoint(clientX, clientY));
     if (under === this.#over) return;
     this.#over?.classList.remove("over");
     under?.classList.add("over");

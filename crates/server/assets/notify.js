@@ -35,7 +35,7 @@ function icon(mine) {
 }
 
 /** Two short notes. Browsers allow them once the person has touched the page. */
-export function blip() {
+function blip() {
   if (!navigator.userActivation?.hasBeenActive || !window.AudioContext) return;
   sound ??= new AudioContext();
   [660, 880].forEach((pitch, n) => {

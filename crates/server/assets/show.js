@@ -86,6 +86,9 @@ export class Show {
       const button = document.getElementById(id);
       if (button) button.hidden = !this.running;
     }
+    // How far a showing is says nothing of what stands here without one.
+    const count = $("#caption-count", box);
+    if (count && !this.running) count.textContent = "";
     if (lasting) this.#quiet = setTimeout(() => !this.running && this.caption(""), lasting);
   }
 

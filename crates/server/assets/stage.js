@@ -1,19 +1,14 @@
 // What is staged over the board while something happens: cards, dice, wounds,
 // bands; and the recap that stays.
 
-import { $, $$, atSpot, draw, make } from "./util.js";
+import { $, $$, atSpot, draw, make, settings } from "./util.js";
+import { heard, rolled } from "./heard.js";
 import { play } from "./sound.js";
 
 /** How long each thing is looked at, in milliseconds, at usual speed. @type {Record<string, number>} */
 export const TIMES = {
   card: 1400, send: 620, come: 420, strike: 420, hurt: 650, gone: 800, level: 1100, skill: 900, door: 520,
   mold: 600, noise: 420, fall: 320, token: 800, alarm: 900, phase: 450, go: 340, shot: 420, gain: 200, search: 250,
-};
-
-/** What is heard. @type {Record<string, string>} */
-const HEARD = {
-  card: "flip", send: "step", come: "growl", strike: "hit", hurt: "hurt", gone: "hurt", level: "level", mold: "mold",
-  noise: "noise", fall: "hit", token: "flip", alarm: "growl", go: "step", shot: "shot", search: "search",
 };
 
 /** A drawing by its id. */
@@ -53,7 +48,9 @@ export class Stage {
    * @param {import("./scene.js").Shown} shown
    */
   show(shown) {
-    play(shown.do === "door" && shown.state === "destroyed" ? "crash" : HEARD[shown.do] ?? shown.do);
+    const place = $(`#ground [data-spot="${CSS.escape(shown.to ?? shown.spot ?? "")}"]`);
+    const where = { floor: [...(place?.classList ?? [])], airlock: Boolean(place && $('[href^="#lock-"]', place)) };
+    for (const word of heard(shown, where)) play(word);
     const act = this[`_${shown.do}`];
     if (act) act.call(this, shown);
   }
@@ -62,6 +59,7 @@ export class Stage {
   dice(dice, spot) {
     if (!dice?.length || !this.#box) return;
     play("dice");
+    play(rolled(dice), 0.6 / (Number(settings.speed) || 1));
     const few = dice.length <= 3;
     const row = make("div", { class: few ? "big-dice" : "big-dice many" }, ...dice.map(({ face, hit }, n) => {
       const fell = hit === undefined ? "" : hit ? "hit" : "miss";
@@ -189,7 +187,6 @@ export class Stage {
   }
 
   _phase({ name }) {
-    if (name === "survivors") play("bell");
     track(name);
   }
 }

@@ -6,11 +6,11 @@
 import { $, $$, atSpot, base, copy, make, need, pause, randomKey, remember, say, set, settings, showTheme, swap, tieSettings, toast, unbroken } from "./util.js";
 import { Board, DESK } from "./board.js";
 import { Choices, closePopup, openFragment, openSpot, sure, tieDialogs } from "./choices.js";
-import { Drag } from "./drag.js";
+import { Drag, spotUnder } from "./drag.js";
 import { ARROWS, listenToKeys } from "./keys.js";
 import { Lens } from "./lens.js";
 import { Stream, getJson, post } from "./net.js";
-import { askToNotify, blip, tell } from "./notify.js";
+import { askToNotify, tell } from "./notify.js";
 import { named, seated, showNames } from "./presence.js";
 import { Replay } from "./replay.js";
 import { follow, sheet } from "./sheets.js";
@@ -233,7 +233,8 @@ function deed(element) {
   }
   // What goes by chances is weighed first, even where there is only one way.
   if (list.length === 1 && !("weighed" in element.dataset)) return act(list[0].action);
-  openSpot(list, null, [], element);
+  // What gains nothing is allowed, but is not why the place is dim.
+  openSpot(list, null, ways.length ? [] : [make("p", { class: "note" }, element.dataset.reason)], element);
 }
 
 function log({ lines, reset }) {
@@ -401,7 +402,7 @@ const useful = (spot) => Boolean(spot) && (choices.bySpot.has(spot) || choices.w
 function tap(element, event) {
   const { spot } = element.dataset;
   if (show.running && board.element.contains(element)) return show.end();
-  if (drag.picked) return drag.put(spot);
+  if (drag.picked) return drag.put(spotUnder(element)?.dataset.spot ?? spot);
   if (lens.waiting) return lens.aim(spot);
   select(spot);
   const list = choices.bySpot.get(spot) ?? [];
@@ -535,6 +536,7 @@ document.addEventListener("change", async ({ target }) => {
     for (const option of control.options) option.selected = option.defaultSelected;
   }
   if (control.id === "o-notify" && control.checked) askToNotify();
+  if (["o-sound", "o-effects"].includes(control.id)) showMute();
 });
 
 function term(element) {
@@ -569,14 +571,19 @@ function member(spot) {
   dash?.scrollIntoView({ block: "start" });
 }
 
+const sounding = () => Boolean(settings.effects || settings.sound);
+
+/** Switches everything on or off that sounds. */
 function mute() {
-  set("effects", !settings.effects);
+  const on = !sounding();
+  for (const name of ["effects", "sound"]) set(name, on);
   showMute();
+  toast(on ? "Sound on." : "Sound off.");
   play("bell");
 }
 
 function showMute() {
-  $("#b-mute")?.setAttribute("aria-pressed", String(Boolean(settings.effects)));
+  $("#b-mute")?.setAttribute("aria-pressed", String(sounding()));
 }
 
 function speed() {
@@ -633,11 +640,7 @@ const keys = {
     return Boolean(no);
   },
   v: () => $("#b-replay")?.click(),
-  m: () => {
-    set("sound", !settings.sound);
-    toast(settings.sound ? "Sound on." : "Sound off.");
-    if (settings.sound) blip();
-  },
+  m: mute,
 };
 
 /** Opens the list of all choices, or puts it away. */

@@ -110,7 +110,7 @@ export function say(text) {
 }
 
 const SETTINGS = "holdout-settings";
-const usual = { theme: "dark", speed: "1", sound: true, effects: false, codes: false, notify: false, confirm: true };
+const usual = { theme: "dark", speed: "1", sound: false, effects: false, codes: false, notify: false, confirm: true };
 
 /** Reads something this browser keeps; storage may be forbidden or broken. */
 export function kept(name, otherwise) {

@@ -64,8 +64,15 @@ pub struct Fate {
     pub good: Option<bool>,
     /// What they did most: a number, and what is counted.
     pub count: u32,
-    /// What is counted: `kills`.
-    pub of: &'static str,
+    /// What is counted, one and more: `kill`, `kills`.
+    pub of: (&'static str, &'static str),
+}
+
+impl Fate {
+    /// What is counted, as it is called for that many.
+    pub const fn counted(&self) -> &'static str {
+        if self.count == 1 { self.of.0 } else { self.of.1 }
+    }
 }
 
 /// A curve: a value after every round or turn, and the value that would end the game.

@@ -159,8 +159,8 @@ impl Screen for Survival {
         lines::lines(game, events)
     }
 
-    fn drag(&self, game: &Game, _seat: Seat, from: &str, to: &str) -> Result<Action, String> {
-        drag::drag(game, from, to)
+    fn drag(&self, game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, String> {
+        drag::drag(game, seat, from, to)
     }
 
     fn lenses(&self) -> &'static [Lens] {

@@ -11,8 +11,8 @@ use crate::screen::Choice;
 
 /// The signs that pages between missions show.
 pub const SIGNS: &[&str] = &[
-    "i-card", "i-check", "i-flag", "i-gear", "i-gun", "i-lock", "i-men", "i-play", "i-shield",
-    "i-skull", "i-star", "i-undo", "i-virus", "i-wound", "i-x",
+    "i-card", "i-check", "i-flag", "i-gear", "i-gun", "i-lock", "i-men", "i-play", "i-quiet",
+    "i-shield", "i-skull", "i-sound", "i-star", "i-sun", "i-undo", "i-virus", "i-wound", "i-x",
 ];
 
 /// Which mission of the campaign is played.

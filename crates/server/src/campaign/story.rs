@@ -66,14 +66,14 @@ fn fates(end: &Campaign) -> Vec<Fate> {
         },
         good: Some(true),
         count: u32::from(member.deeds.kills),
-        of: "kills",
+        of: ("kill", "kills"),
     });
     let fallen = view.fallen.iter().map(|one| Fate {
         name: one.name.clone(),
         text: format!("fell in mission {}", one.number),
         good: Some(false),
         count: u32::from(one.deeds.kills),
-        of: "kills",
+        of: ("kill", "kills"),
     });
     standing.chain(fallen).collect()
 }

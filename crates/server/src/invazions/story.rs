@@ -47,14 +47,14 @@ pub fn story(end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> 
         text: format!("{} of {} points of cure", view.human.points, view.human.goal),
         good: Some(view.human.points >= view.human.goal),
         count: devoured,
-        of: "Humans devoured",
+        of: ("Human devoured", "Humans devoured"),
     };
     let hordes = view.hordes.iter().map(|horde| Fate {
         name: end.role(Side::Horde(horde.horde).seat()),
         text: format!("freed {}", horde.captives),
         good: None,
         count: entered[horde.horde.index()],
-        of: "cards recruited",
+        of: ("card recruited", "cards recruited"),
     });
     Story {
         lines: vec![

@@ -88,7 +88,7 @@ fn tiles(fates: &[Fate]) -> Markup {
         @for (at, fate) in fates.iter().take(8).enumerate() {
             @let fell = fate.good == Some(false);
             svg x=(60 + step * at) y=(584 - side) width=(side) height=(side) viewBox="-1 -1 66 66" {
-                title { (fate.name) ": " (fate.text) ", " (fate.count) " " (fate.of) }
+                title { (fate.name) ": " (fate.text) ", " (fate.count) " " (fate.counted()) }
                 rect width="64" height="64" rx="6" fill="#1b262b" {}
                 g clip-path="url(#tile)" opacity=(if fell { ".55" } else { "1" }) filter=[fell.then_some("url(#grey)")] {
                     path d="M32 -6L58 64H6Z" fill="#3d3a2c" {}

@@ -73,8 +73,8 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
                 p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
             }
             div.kinds {
-                @for (kind, _) in &kinds {
-                    @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == *kind).collect();
+                @for kind in order(&kinds, &found, sought) {
+                    @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == kind).collect();
                     @if !of_kind.is_empty() {
                         details.kind open[sought] {
                             summary {
@@ -150,6 +150,18 @@ fn entry(game: &str, article: &Article) -> Markup {
             }
         }
     }
+}
+
+/// In which order kinds are shown: whoever looks for something sees that first which fits best.
+fn order<'a>(kinds: &[(&'a str, usize)], found: &[&'a Article], sought: bool) -> Vec<&'a str> {
+    let mut order: Vec<&str> = Vec::new();
+    let best = found.iter().filter(|_| sought).map(|article| article.kind.as_str());
+    for kind in best.chain(kinds.iter().map(|(kind, _)| *kind)) {
+        if !order.contains(&kind) {
+            order.push(kind);
+        }
+    }
+    order
 }
 
 /// The kinds in the order in which they come, with how many there are of each.

@@ -63,14 +63,21 @@ fn matching<'a>(
         let text = text.to_lowercase();
         words.iter().all(|word| has(&text, word))
     };
-    let mut found: Vec<(bool, &Article)> = articles
+    // What is called just that comes first, then what has the words themselves in its title, then
+    // what is called so elsewhere, and last what only speaks of it.
+    let mut found: Vec<(usize, &Article)> = articles
         .filter_map(|article| {
-            let title = all(&article.title);
-            let whole = || all(&format!("{} {} {}", article.title, article.kind, article.text));
-            (title || whole()).then_some((title, article))
+            let title = article.title.to_lowercase();
+            let ranks = [
+                title == words.join(" "),
+                words.iter().all(|word| title.contains(word)),
+                all(&article.title),
+                all(&format!("{} {} {}", article.title, article.kind, article.text)),
+            ];
+            Some((ranks.iter().position(|fits| *fits)?, article))
         })
         .collect();
-    found.sort_by_key(|(title, _)| !title);
+    found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, article)| article).collect()
 }
 
@@ -134,5 +141,6 @@ mod tests {
     #[test]
     fn words_of_other_editions_are_understood() {
         assert!(titles("runner", "").contains(&"Hunter".to_owned()));
+        assert_eq!(titles("hunter", "")[0], "Hunter", "its own name comes first");
     }
 }

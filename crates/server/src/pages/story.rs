@@ -128,7 +128,7 @@ fn fate_card(fate: &Fate, all: &[Fate]) -> Markup {
             svg.fate-bar viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                 rect width=(fate.count * 100 / most) height="4" {}
             }
-            span.note { b { (fate.count) } " " (fate.of) }
+            span.note { b { (fate.count) } " " (fate.counted()) }
         }
     }
 }
@@ -250,7 +250,7 @@ mod tests {
             text: "fell".into(),
             good: Some(false),
             count: 3,
-            of: "kills",
+            of: ("kill", "kills"),
         };
         let curve = Curve { name: "Danger", values: vec![0, 5, 10], goal: 43, ..Curve::default() };
         let mut luck = Luck::default();

@@ -173,14 +173,12 @@ impl TablePage<'_> {
                     } @else {
                         a.tool.wide href={ "/t/" (self.link) } { (icon("undo")) span { "To the table" } }
                     }
-                    @if self.has_scene() {
-                        button.tool #b-light type="button" aria-label="Light or dark" title="Light or dark" {
-                            svg.icon viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sun" {} }
-                        }
-                        button.tool #b-mute type="button" aria-label="Sound" aria-pressed="false" title="Sound" {
-                            svg.icon.off viewBox="0 0 16 16" aria-hidden="true" { use href="#i-quiet" {} }
-                            svg.icon.on viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sound" {} }
-                        }
+                    button.tool #b-light type="button" aria-label="Light or dark" title="Light or dark" {
+                        svg.icon viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sun" {} }
+                    }
+                    button.tool #b-mute type="button" aria-label="Sound" aria-pressed="false" title="Sound" {
+                        svg.icon.off viewBox="0 0 16 16" aria-hidden="true" { use href="#i-quiet" {} }
+                        svg.icon.on viewBox="0 0 16 16" aria-hidden="true" { use href="#i-sound" {} }
                     }
                     (tool("b-sheet-table", "menu", "Seats, links and settings", "Menu"))
                     (tool("b-help", "help", "Keys and help", "?"))
@@ -305,7 +303,7 @@ impl TablePage<'_> {
                         label.setting { span { "Sounds of what happens" } input #o-effects type="checkbox"; }
                         label.setting { span { "Codes of zones on the board" } input #o-codes type="checkbox"; }
                     }
-                    label.setting { span { "Sound when it is my turn" } input #o-sound type="checkbox" checked; }
+                    label.setting { span { "Sound when it is my turn" } input #o-sound type="checkbox"; }
                     label.setting { span { "Notify me when it is my turn" } input #o-notify type="checkbox"; }
                     label.setting { span { "Ask before what can’t be undone" } input #o-confirm type="checkbox" checked; }
                 }

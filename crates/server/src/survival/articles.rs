@@ -3,7 +3,7 @@
 
 use survival::board::ZoneKind;
 use survival::card::{Card, Weapon};
-use survival::content::{Content, Machine, RuleText, Searches, SurvivorCard, citation_in};
+use survival::content::{Content, GameBox, Machine, RuleText, Searches, SurvivorCard, citation_in};
 use survival::danger::Danger;
 use survival::enemy::Enemy;
 use survival::mission::{MachineKind, Mission};
@@ -129,10 +129,14 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
     for index in 0..content.equipment.len() {
         let card = Card(index as u8);
         let name = content.equipment(card).name.clone();
-        add("Card", &name, name.clone(), card_text(content, card), String::new());
+        add("Card", &name, name.clone(), card_text(content, card), boxes_of(content, &name));
     }
     for enemy in content.every_enemy() {
-        add("Enemy", &enemy.name, enemy.name.clone(), enemy_text(enemy), String::new());
+        let cite = in_boxes(content, |at, _| at == usize::from(enemy.box_index));
+        // Whom an option brings is in no box of these games, but in their books.
+        let guests = || content.rule_text(Rule::Zombies).map(|rule| words::cite(&rule.citations));
+        let cite = if cite.is_empty() { guests().unwrap_or_default() } else { cite };
+        add("Enemy", &enemy.name, enemy.name.clone(), enemy_text(enemy), cite);
     }
     for (name, text, rules) in TOKENS {
         let (text, cite) = with_rules(content, text, rules);
@@ -145,11 +149,11 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
     }
     for survivor in &content.survivors {
         let text = survivor_text(content, survivor);
-        let cite = format!("{} box", words::capital(&survivor.box_id));
+        let cite = in_boxes(content, |_, own| own.id == survivor.box_id);
         add("Survivor", &survivor.name, survivor.full_name.clone(), text, cite);
     }
     for machine in &content.machines {
-        let cite = format!("{} box", words::capital(&machine.box_id));
+        let cite = in_boxes(content, |_, own| own.id == machine.box_id);
         add("Machine", &machine.name, machine.name.clone(), machine_text(content, machine), cite);
     }
     for mission in &content.missions {
@@ -162,6 +166,25 @@ fn of_ruleset(content: &Content) -> Vec<Article> {
         add("Mission", &mission.id, mission.title.clone(), text, cite);
     }
     articles
+}
+
+/// The boxes that bring something, as the place where it is found.
+fn in_boxes(content: &Content, brings: impl Fn(usize, &GameBox) -> bool) -> String {
+    let found = content.boxes.iter().enumerate().filter(|(at, own)| brings(*at, own));
+    let names: Vec<String> = found.map(|(_, own)| own.name.clone()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!("{name} box"),
+        _ => format!("Boxes {}", words::list(&names)),
+    }
+}
+
+/// The boxes with cards of a name.
+fn boxes_of(content: &Content, name: &str) -> String {
+    let alike = || content.equipment.iter().filter(|card| card.name == name);
+    in_boxes(content, |at, _| {
+        alike().any(|card| card.copies.get(at).is_some_and(|copies| *copies > 0))
+    })
 }
 
 /// How hard a mission is said to be.

@@ -6,9 +6,10 @@ use survival::card::Effect;
 use survival::inventory::{Area, Slot, fits};
 
 use survival::spot::Spot;
+use table::Seat;
 
 /// The action that a drag means; the error is a sentence.
-pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {
+pub fn drag(game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, String> {
     let world = game.world();
     let read = |name: &str| Spot::read(world, name);
     let (Some(source), Some(target)) = (read(from), read(to)) else {
@@ -21,13 +22,17 @@ pub fn drag(game: &Game, from: &str, to: &str) -> Result<Action, String> {
         (Spot::Card(who, from), Spot::Ammo(whose, hand, _)) => {
             Ok(put(game, who, from, whose, hand))
         }
-        (Spot::Card(who, from), Spot::Survivor(whose)) => {
-            let room = free_slot(game, who, from, whose);
-            let to = room.ok_or_else(|| format!("{} has no room for it.", world.name(whose)))?;
-            Ok(put(game, who, from, whose, to))
+        (Spot::Card(who, from), Spot::Survivor(whose) | Spot::Skill(whose, _)) => {
+            let found = anywhere(game, seat, who, from, whose);
+            found.ok_or_else(|| format!("{} has no room for it.", world.name(whose)))
         }
         (Spot::Ammo(who, hand, ammo), Spot::Card(whose, to))
             if who == whose && to.area() == Area::Backpack =>
+        {
+            Ok(Action::Detach { who, hand, ammo })
+        }
+        (Spot::Ammo(who, hand, ammo), Spot::Survivor(whose) | Spot::Skill(whose, _))
+            if who == whose =>
         {
             Ok(Action::Detach { who, hand, ammo })
         }
@@ -59,12 +64,24 @@ fn put(game: &Game, who: Who, from: Slot, whose: Who, to: Slot) -> Action {
     }
 }
 
-/// Where a card finds room: in the backpack, or where it is worn.
-fn free_slot(game: &Game, who: Who, from: Slot, whose: Who) -> Option<Slot> {
+/// What puts a card somewhere at a survivor's, when nobody says where: where there is room for it,
+/// else onto a weapon that it can be attached to. What is allowed goes before what isn't.
+fn anywhere(game: &Game, seat: Seat, who: Who, from: Slot, whose: Who) -> Option<Action> {
+    let content = game.world().content();
+    let inventory = &game.survivor(whose).inventory;
     let card = game.survivor(who).inventory.get(from)?;
     let areas = [Area::Backpack, Area::Hand, Area::Body];
-    areas
-        .into_iter()
-        .filter(|area| fits(game.world().content(), card, *area))
-        .find_map(|area| game.survivor(whose).inventory.room(area))
+    let rooms = areas.into_iter().filter(|area| fits(content, card, *area));
+    let rooms = rooms.filter_map(|area| inventory.room(area));
+    let weapons = Area::Hand.slots().filter(|slot| inventory.get(*slot).is_some());
+    let ways: Vec<Action> = rooms
+        .map(|to| put(game, who, from, whose, to))
+        .chain(
+            weapons
+                .map(|hand| put(game, who, from, whose, hand))
+                .filter(|action| matches!(action, Action::Attach { .. })),
+        )
+        .collect();
+    let allowed = ways.iter().copied().find(|action| game.check(seat, *action).is_ok());
+    allowed.or_else(|| ways.first().copied())
 }

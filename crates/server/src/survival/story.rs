@@ -66,7 +66,7 @@ pub fn story(end: &Game, plays: &mut dyn Iterator<Item = Told<Game, Event>>) -> 
         },
         good: Some(survivor.standing != Standing::Eliminated),
         count: kills[at],
-        of: "kills",
+        of: ("kill", "kills"),
     });
     let fates: Vec<Fate> = fates.collect();
     Story {

@@ -138,6 +138,47 @@ fn what_is_chosen_can_be_tapped() {
     assert!(spots_seen > 1000);
 }
 
+/// Nothing changes places under somebody's finger: what can be done before and after a play of a
+/// turn stands in the same order.
+#[test]
+fn choices_keep_their_order_while_a_turn_lasts() {
+    let family = family();
+    let mut compared = 0;
+    for mission in ["invader/m1", "darkside/m4", "second/m5"] {
+        let answers = Answers::new([("players".to_owned(), "1".to_owned())]);
+        let setup = family.setup(mission, &answers).expect("a setup");
+        let mut chance = Seeded::new(3, 7);
+        let mut game = Game::start(family.content(), &setup, &mut chance, &mut ()).expect("a game");
+        let mut before: Option<(_, Vec<String>)> = None;
+        for _ in 0..250 {
+            let mut legal = Vec::new();
+            game.legal(&mut legal);
+            let Some(last) = legal.len().checked_sub(1) else { break };
+            let list = family.choices(&game, Seat(0)).into_iter().map(|choice| choice.action);
+            let list: Vec<String> = list.collect();
+            let now = game.open_turn_view().map(|turn| (turn.who, list));
+            if let (Some((who, old)), Some((same, new))) = (&before, &now)
+                && who == same
+            {
+                let kept = |list: &[String], other: &[String]| -> Vec<String> {
+                    list.iter().filter(|action| other.contains(action)).cloned().collect()
+                };
+                assert_eq!(kept(old, new), kept(new, old), "{mission}");
+                compared += usize::from(!kept(old, new).is_empty());
+            }
+            before = now;
+            // A turn is ended only when nothing else is left, so that turns are long.
+            let action = legal[chance.below(last as u32 + 1) as usize];
+            let action = if game.write(&action) == "end" { legal[0] } else { action };
+            game.apply(Seat(0), action, &mut chance, &mut ()).expect("a legal action");
+            if matches!(game.turn(), Turn::Over(_)) {
+                break;
+            }
+        }
+    }
+    assert!(compared > 30, "{compared} turns went on");
+}
+
 #[test]
 fn every_spot_can_be_described() {
     every_position(|family, game, _| {
@@ -220,6 +261,15 @@ fn every_term_has_an_article() {
 }
 
 /// Some games leave kinds of enemies in the box; the others still lead to what is said of them.
+#[test]
+fn every_article_says_where_it_is_from() {
+    let family = family();
+    for article in family.articles() {
+        assert!(!article.cite.is_empty(), "{} has no place", article.slug);
+        assert!(!article.cite.contains("Darkside"), "{}: {}", article.slug, article.cite);
+    }
+}
+
 #[test]
 fn miniatures_lead_to_their_own_articles() {
     let mut left_out = 0;

@@ -211,7 +211,15 @@ pub(super) async fn describe(
     let eye = visit.eye(&room, wanted.seat);
     let text = room.game().describe(eye.viewer(), &wanted.spot);
     let nothing = || Problem::new(StatusCode::NOT_FOUND, "Nothing is known about that.");
-    Ok(Html(text.ok_or_else(nothing)?.into_string()))
+    let text = text.ok_or_else(nothing)?;
+    // The rules may allow what a lesson has not come to yet.
+    let step = room.lesson_place().filter(|_| eye.seat.is_some());
+    let waits = step.is_some_and(|place| !place.now.show.contains(&wanted.spot));
+    let text = html! {
+        (text)
+        @if waits { p.note { "The lesson asks for something else first. What else can be done here comes after it." } }
+    };
+    Ok(Html(text.into_string()))
 }
 
 /// What is asked about: an action, or a drag from one spot to another.

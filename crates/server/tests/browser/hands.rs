@@ -14,8 +14,11 @@ async fn press_to(page: &Browser, key: &str, selector: &str) {
             .is(&format!("document.activeElement?.matches({})", serde_json::json!(selector)))
             .await
         {
-            let visible = "(() => { const s = getComputedStyle(document.activeElement);
-                return s.outlineStyle !== 'none' || document.activeElement instanceof SVGElement; })()";
+            // A zone shows it by its edge, a door by its own; browsers draw no ring around them.
+            let visible = "(() => { const at = document.activeElement;
+                const edge = at.matches('.zone') ? at.querySelector('.floor') : at.matches('.door') ? at.querySelector('.hit') : null;
+                if (edge) return getComputedStyle(edge).stroke !== 'none' && parseFloat(getComputedStyle(edge).strokeWidth) >= 4;
+                return getComputedStyle(at).outlineStyle !== 'none'; })()";
             // What was focused by the pointer needs no ring.
             assert!(
                 pressed == 0 || page.is(visible).await,

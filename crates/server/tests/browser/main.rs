@@ -10,6 +10,7 @@ mod common;
 
 mod browser;
 mod campaign;
+mod cards;
 mod figures;
 mod hands;
 mod invazions;

@@ -12,6 +12,11 @@ pub async fn links(host: &Browser) -> Vec<String> {
     links.iter().filter_map(|link| link.as_str().map(str::to_owned)).collect()
 }
 
+/// Writes down what is shown of cards, tokens, dice and enemies.
+const WATCH: &str = "window.seen = []; document.addEventListener('shown', ({ detail }) => {
+    if (!['go', 'phase', 'search', 'gain'].includes(detail.shown.do)) window.seen.push(JSON.stringify(detail.shown));
+});";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_play_and_a_third_looks_on() {
     let Some(stage) = Stage::set().await else { return };
@@ -28,6 +33,14 @@ async fn two_play_and_a_third_looks_on() {
     let all = [&host, &guest, &watcher];
     for page in all {
         page.ready().await;
+        page.run(WATCH).await;
+    }
+    assert_eq!(
+        watcher.text("document.querySelector('.table-mark').textContent").await,
+        "Looking on"
+    );
+    for page in [&host, &guest] {
+        assert!(page.is("!document.querySelector('.table-mark')").await);
     }
 
     // Presence.
@@ -64,12 +77,44 @@ async fn two_play_and_a_third_looks_on() {
     }
     assert_eq!(watcher.number("document.querySelectorAll('#choices button').length").await, 0);
 
-    // What is said is heard.
+    // Until enemies have come: what is turned up and rolled is shown to everybody.
+    let come = "window.seen.filter((each) => JSON.parse(each).do === 'card').length";
+    for _ in 0..60 {
+        if watcher.number(come).await > 0 {
+            break;
+        }
+        let mine = guest.is("document.body.classList.contains('my-turn')").await;
+        let (active, plays) = (if mine { &guest } else { &host }, host.plays().await);
+        active.go_on().await;
+        for page in all {
+            page.until(&format!("Number(document.body.dataset.plays) > {plays}")).await;
+        }
+        for page in all {
+            page.until_plays(active.plays().await).await;
+            page.ready().await;
+        }
+    }
+    assert!(watcher.number(come).await > 0, "enemies came");
+    let seen = host.js("window.seen").await;
+    for page in [&guest, &watcher] {
+        assert_eq!(page.js("window.seen").await, seen, "everybody sees every reveal");
+    }
+
+    // What is said is heard, in short by whoever has the log shut, and a tap opens the talk.
     guest.click(".tabs [data-sheet=log]").await;
     guest.click("#say input").await;
     guest.keys(&["H", "i", "!", "Enter"]).await;
     for page in all {
         page.until("document.querySelector('#chat-lines').textContent.includes('Hi!')").await;
+    }
+    watcher.until("document.querySelector('#heard').textContent.includes('Hi!')").await;
+    watcher.click("#heard button").await;
+    watcher.until("document.querySelector('#chat-lines').checkVisibility()").await;
+    assert!(
+        guest.is("document.querySelector('#heard')?.hidden ?? true").await,
+        "their own words are no news"
+    );
+    for page in all {
         page.is_clean().await;
     }
 }

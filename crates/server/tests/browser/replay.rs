@@ -157,6 +157,8 @@ async fn a_game_is_looked_at_by_keys_from_a_line_of_the_log_and_forked() {
     page.until_plays(4).await;
     assert_ne!(page.text("location.pathname.split('/')[2]").await, old);
     assert_eq!(page.drawing().await, drawings[4]);
+    let mark = "document.querySelector('.table-mark').textContent";
+    assert_eq!(page.text(mark).await, "Fork from play 4");
     page.choose_first().await;
     page.is_clean().await;
 }

@@ -9,6 +9,8 @@ use super::browser::{DESK, PHONE};
 const LISTEN: &str =
     "window.trace = []; document.addEventListener('shown', ({ detail }) => window.trace.push({
     ...detail,
+    armour: document.querySelectorAll(`#pieces [data-id='${detail.shown.id}'] .arm`).length,
+    ground: [...document.querySelector(`#ground [data-spot='${detail.shown.spot}']`)?.classList ?? []],
     plays: document.body.dataset.plays,
     lines: document.querySelector('#lines').childElementCount,
     choices: document.querySelector('#choices').textContent,
@@ -21,12 +23,15 @@ const AHEAD: &str =
     .map(({ shown, plays, lines }) => `${shown.do} of play ${plays}, ${lines} lines`)";
 
 /// What in the trace doesn't match what was told.
-const WRONG: &str = "window.trace.filter(({ shown, before, after }) => ({
+const WRONG: &str = "window.trace.filter(({ shown, before, after, armour, ground }) => ({
     send: () => before.from - after.from !== shown.count || after.to - before.to !== shown.count,
     come: () => after.to - before.to !== shown.count,
     fall: () => before.to - after.to !== 1,
     go: () => after.at !== shown.to,
     gone: () => after.at !== undefined,
+    hurt: () => armour > shown.left,
+    door: () => !ground.includes(shown.state),
+    mold: () => !ground.includes(shown.active ? 'mold' : 'oldmold'),
 })[shown.do]?.()).map((entry) => JSON.stringify(entry))";
 
 /// Who stands where, as the board says it.

@@ -251,6 +251,8 @@ async fn whose_turn_it_is_is_told_by_title_icon_sound_and_notification() {
     guest.click(".tabs [data-sheet=table]").await;
     guest.click("#o-notify").await;
     guest.until("document.querySelector('#toast').textContent.includes('You will be told')").await;
+    assert!(guest.is("!document.querySelector('#o-sound').checked").await, "silent until asked");
+    guest.click("#o-sound").await;
     // They look elsewhere meanwhile.
     guest.run("Object.defineProperty(document, 'hidden', { get: () => true })").await;
     until_the_guests_turn(&host, &guest).await;

@@ -84,38 +84,73 @@ async fn step(page: &Browser, plays: u64, uses: &mut Uses) {
     page.until_plays(plays + 1).await;
 }
 
-async fn play_it(stage: &Stage, size: (u32, u32)) {
-    let page = stage.at("/").await;
+/// Plays a lesson from wherever it begins, as large and as light as it is told, by pressing.
+async fn play_it(page: &Browser, size: (u32, u32), theme: &str) -> (u64, Uses) {
     page.resize(size).await;
-    page.click("form[action='/play-now'] button").await;
     let mut uses = Uses::default();
     let mut plays = 0;
     page.ready().await;
+    assert_eq!(page.text("document.documentElement.dataset.theme").await, theme);
     while !page.is("document.querySelector('#lesson .note')?.textContent === 'done'").await {
         assert_eq!(page.plays().await, plays);
-        step(&page, plays, &mut uses).await;
+        step(page, plays, &mut uses).await;
         plays += 1;
     }
-    assert_eq!(plays, 58, "the lesson's length");
-    assert!(uses.board >= 20 && uses.list >= 10 && uses.cards >= 3, "{uses:?}");
     page.ready().await;
     assert!(
         page.number("document.querySelectorAll('#choices button.choice').length").await > 1,
         "the game goes on"
     );
     page.is_clean().await;
+    (plays, uses)
+}
+
+/// The lesson that the first page offers; for the light look the sun is tapped first.
+async fn the_first(size: (u32, u32), theme: &str) {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/").await;
+    page.resize(size).await;
+    if theme == "light" {
+        page.click("#b-theme").await;
+    }
+    page.click("form[action='/play-now'] button").await;
+    let (plays, uses) = play_it(&page, size, theme).await;
+    assert_eq!(plays, 58, "the lesson's length");
+    assert!(uses.board >= 20 && uses.list >= 10 && uses.cards >= 3, "{uses:?}");
+}
+
+/// The lesson of another box, from the mission's own page.
+async fn the_citys(size: (u32, u32), theme: &str) {
+    let Some(stage) = Stage::set().await else { return };
+    let page = stage.at("/new?mission=second/m0").await;
+    page.resize(size).await;
+    if theme == "light" {
+        page.click("#b-theme").await;
+    }
+    page.click("button[name=lesson]").await;
+    let (plays, uses) = play_it(&page, size, theme).await;
+    assert_eq!(plays, 38, "the lesson's length");
+    assert!(uses.board >= 10 && uses.list >= 5, "{uses:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_played_to_its_end() {
-    let Some(stage) = Stage::set().await else { return };
-    play_it(&stage, DESK).await;
+    the_first(DESK, "dark").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_played_to_its_end_on_a_phone() {
-    let Some(stage) = Stage::set().await else { return };
-    play_it(&stage, PHONE).await;
+    the_first(PHONE, "light").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_citys_is_played_to_its_end() {
+    the_citys(DESK, "light").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_citys_is_played_to_its_end_on_a_phone() {
+    the_citys(PHONE, "dark").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

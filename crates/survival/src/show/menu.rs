@@ -479,6 +479,7 @@ fn attack(game: &Game, action: Action) -> Option<String> {
     let Some(odds) = odds else { return Some(parts.join(", ")) };
     let targets: u32 = odds.falls.iter().map(|fall| u32::from(fall.there)).sum();
     parts.push(match odds.focus {
+        _ if targets == 0 => "nobody there to hit".to_owned(),
         _ if odds.one_falls.is_never() => "too weak for what stands in front".to_owned(),
         None if targets > 1 => format!("{} to kill one, {} all", odds.one_falls, odds.all_fall),
         _ => format!("{} to kill", odds.one_falls),
