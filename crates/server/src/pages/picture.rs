@@ -116,7 +116,7 @@ fn coloured(face: &Markup, name: &str) -> Markup {
 
 /// What can be counted, at the right.
 fn sums(story: &Story) -> Markup {
-    let of = story.fates.first().map_or("", |fate| fate.of);
+    let of = story.fates.first().map_or(("", ""), |fate| fate.of);
     let all = story.fates.iter().all(|fate| fate.of == of);
     let counted: u32 = story.fates.iter().map(|fate| fate.count).sum();
     let luck = f64::from(story.luck.hits) - story.luck.expected();
@@ -124,8 +124,8 @@ fn sums(story: &Story) -> Markup {
     if story.luck.dice > 0 {
         told.push((format!("{luck:+.1}").replace('-', "−"), "luck"));
     }
-    if all && !of.is_empty() {
-        told.push((counted.to_string(), of));
+    if all && !of.1.is_empty() {
+        told.push((counted.to_string(), if counted == 1 { of.0 } else { of.1 }));
     }
     html! {
         @for (at, (number, what)) in told.iter().enumerate() {
