@@ -67,8 +67,8 @@ async fn what_is_told_and_does_not_come_out_so_is_not_believed() {
         // A play that nobody has made: one could be made, but it leads elsewhere.
         let line = format!("{{\"seat\":{seat},\"do\":\"{action}\",\"hash\":\"{round}\"}}");
         let told = format!(
-            "SELECT pg_notify(plays, concat_ws(chr(10), 'nobody', id, stamp + 1, 'key', '{line}', '')) \
-             FROM holdout.tables, holdout.form"
+            "SELECT pg_notify(plays, concat_ws(chr(10), 'nobody', t.id, stamp + 1, 'key', '{line}', \
+             '')) FROM holdout.tables AS t, holdout.form"
         );
         assert!(tokio::task::block_in_place(|| cluster.ask(&address, &told)).is_some());
     }
