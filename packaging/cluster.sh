@@ -50,6 +50,15 @@ sed -e 's/one:4747/127.0.0.1:4751/; s/two:4747/127.0.0.1:4752/; s/three:4747/127
     "$here/nginx.conf" > "$folder/nginx.conf"
 "$nginx" -c "$folder/nginx.conf" -g 'daemon off;' &
 servers="$servers $!"
+# A server says where it is once it can be asked.
+for number in 1 2 3; do
+    tries=0
+    until grep -q '^Holdout is open' "$folder/server-$number.log"; do
+        tries=$((tries + 1))
+        [ $tries -le 300 ] || { echo "a server does not start; see $folder/server-$number.log" >&2; exit 1; }
+        sleep 0.2
+    done
+done
 echo "Holdout is open at https://localhost:8443/ with three servers (figures at 127.0.0.1:9751 to 9753)."
 echo "Ctrl-C closes it; tables are kept in $folder."
 wait

@@ -247,5 +247,22 @@ pub async fn serve(config: Config, families: Families) -> Result<Running, ServeE
 /// The figures that are counted; one set for the whole program.
 fn figures() -> Option<&'static PrometheusHandle> {
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
-    HANDLE.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
+    let begin = || {
+        let handle = PrometheusBuilder::new().install_recorder().ok()?;
+        COUNTED.iter().for_each(|name| metrics::counter!(*name).increment(0));
+        Some(handle)
+    };
+    HANDLE.get_or_init(begin).as_ref()
 }
+
+/// What is counted. It is there from the start, so that whoever watches sees the
+/// first of each too.
+const COUNTED: [&str; 7] = [
+    "holdout_entries_total",
+    "holdout_tables_opened_total",
+    "holdout_tables_loaded_total",
+    "holdout_caught_up_total",
+    "holdout_refused_total",
+    "holdout_too_fast_total",
+    "holdout_connections_refused_total",
+];

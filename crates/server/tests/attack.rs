@@ -217,6 +217,8 @@ async fn figures_are_for_those_who_may_see_them_and_health_is_true() {
     assert_eq!(ask("guess").send().await.unwrap().status(), StatusCode::UNAUTHORIZED);
     let figures = ask("secret").send().await.unwrap().text().await.unwrap();
     assert!(figures.contains("holdout_tables_in_use"));
+    // What is counted is there before it happens: nobody shares these tables.
+    assert!(figures.contains("holdout_caught_up_total 0"), "{figures}");
     let folder = tempfile::tempdir().unwrap();
     let served = Served::on(&folder.path().join("tables.db")).await;
     assert_eq!(served.get("/metrics").await.status(), StatusCode::NOT_FOUND);

@@ -55,6 +55,37 @@ async fn people_at_two_servers_play_one_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_told_and_does_not_come_out_so_is_not_believed() {
+    let Some(cluster) = tokio::task::block_in_place(Cluster::any) else { return };
+    let address = tokio::task::block_in_place(|| cluster.database());
+    let (one, other) = (Served::shared(&address).await, Served::shared(&address).await);
+    let mut ann = one.open(&[M0, ("players", "1")]).await;
+    let mut bo = other.sit(&ann.path).await;
+    let choices = ann.choices();
+    let seat = &ann.now["seat"];
+    for (round, action) in choices.iter().take(3).enumerate() {
+        // A play that nobody has made: one could be made, but it leads elsewhere.
+        let line = format!("{{\"seat\":{seat},\"do\":\"{action}\",\"hash\":\"{round}\"}}");
+        let told = format!(
+            "SELECT pg_notify(plays, concat_ws(chr(10), 'nobody', t.id, stamp + 1, 'key', '{line}', \
+             '')) FROM holdout.tables AS t, holdout.form"
+        );
+        assert!(tokio::task::block_in_place(|| cluster.ask(&address, &told)).is_some());
+    }
+    for round in 0..4 {
+        ann.until(round).await;
+        let Some(action) = ann.choices().last().cloned() else { break };
+        let mut message = ann.message(&action);
+        message["key"] = format!("click {round}").into();
+        let (status, said) = answer(ann.post("act", &message).await).await;
+        assert_eq!((status, said["version"].as_u64()), (StatusCode::OK, Some(round + 1)), "{said}");
+        ann.until(round + 1).await;
+        bo.until(round + 1).await;
+        assert_eq!(ann.regions, bo.regions, "round {round}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_click_at_once_one_is_stale() {
     let Some((one, other, _)) = two().await else { return };
     let mut ann = one.open(&[M0, ("players", "1")]).await;

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use super::{Hall, HallError, SharedRoom};
 use crate::room::Room;
-use crate::store::{Attendance, Heard, Since};
+use crate::store::{Attendance, Heard, News, Since};
 
 /// How often it is asked what was changed, even if the line seems whole.
 const ASKED: Duration = Duration::from_secs(5);
@@ -115,10 +115,34 @@ impl Hall {
                         tokio::spawn(Arc::clone(self).look_at(room, stamp));
                     }
                 }
+                Some(Heard::Played { table, stamp, line, key }) => {
+                    let room = self.rooms().get(&table).and_then(|cell| cell.get().cloned());
+                    if let Some(room) = room
+                        && !self.take_play(&room, News::of_play(stamp, line, key))
+                    {
+                        tokio::spawn(Arc::clone(self).look_at(room, stamp));
+                    }
+                }
                 Some(Heard::Missed) => self.look_at_all().await,
                 None => return,
             }
         }
+    }
+
+    /// Takes in a play that came along with its news, if it is the next thing
+    /// that happened at a table which nobody holds; it is worked out here and
+    /// must come out as it is kept. Otherwise the table is looked at.
+    fn take_play(self: &Arc<Self>, room: &SharedRoom, play: News) -> bool {
+        let Ok(mut locked) = room.try_lock() else { return false };
+        let is_next = locked.mark().stamp + 1 == play.stamp;
+        if !is_next || locked.is_doubtful() || !locked.catch_up(play) {
+            return false;
+        }
+        metrics::counter!("holdout_caught_up_total").increment(1);
+        if !locked.visitors().is_empty() {
+            self.wake(room, &mut locked);
+        }
+        true
     }
 
     /// Catches up with a table that was changed so often; 0 for whoever came or

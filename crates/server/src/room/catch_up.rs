@@ -45,7 +45,11 @@ impl Room {
     /// Takes in what others did. If anything comes out otherwise than it did
     /// there, it is false, and the table has to be loaded anew.
     pub fn catch_up(&mut self, news: News) -> bool {
-        let Ok(settings) = serde_json::from_str::<Settings>(&news.settings) else { return false };
+        let settings = match news.settings.as_deref().map(serde_json::from_str::<Settings>) {
+            Some(Ok(settings)) => Some(settings),
+            Some(Err(_)) => return false,
+            None => None,
+        };
         let is_another = news.head.is_some_and(|head| head != self.game.stored().0);
         if is_another || self.parted.is_some() {
             return false;
@@ -63,8 +67,11 @@ impl Room {
             let version = self.version();
             self.keys.extend(key.map(|key| (key, version)));
         }
-        let mut is_else = self.settings != settings || !news.chat.is_empty();
-        self.settings = settings;
+        let mut is_else = !news.chat.is_empty();
+        if let Some(settings) = settings {
+            is_else |= self.settings != settings;
+            self.settings = settings;
+        }
         if let Some(there) = news.elsewhere {
             is_else |= self.visitors.are_elsewhere(there);
         }

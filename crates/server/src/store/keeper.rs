@@ -60,8 +60,8 @@ pub struct News {
     pub head: Option<String>,
     /// The entries that are new, each with the key of its click.
     pub lines: Vec<(String, Option<String>)>,
-    /// The settings, in JSON.
-    pub settings: String,
+    /// The settings, in JSON, unless they are as they were.
+    pub settings: Option<String>,
     /// What was said since.
     pub chat: Vec<ChatLine>,
     /// All links, unless they are as they were.
@@ -81,6 +81,21 @@ pub struct Attendance {
     pub watchers: u32,
 }
 
+impl News {
+    /// A play, after which all else is as it was.
+    pub fn of_play(stamp: u64, line: String, key: Option<String>) -> News {
+        News {
+            stamp,
+            head: None,
+            lines: vec![(line, key)],
+            settings: None,
+            chat: Vec::new(),
+            links: None,
+            elsewhere: None,
+        }
+    }
+}
+
 /// What other servers let one know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
@@ -90,6 +105,18 @@ pub enum Heard {
         table: String,
         /// How often.
         stamp: u64,
+    },
+    /// Somebody played at a table, and that is all by which it became what it is
+    /// after so many changes.
+    Played {
+        /// Its id.
+        table: String,
+        /// How often it was changed.
+        stamp: u64,
+        /// The entry's line, as it is kept.
+        line: String,
+        /// The key of its click.
+        key: Option<String>,
     },
     /// Nobody listened for a while: anything may have happened.
     Missed,

@@ -4,9 +4,9 @@
 //! (its *stamp*), and is refused if somebody else was faster: whoever is
 //! refused catches up and looks again whether their wish still makes sense.
 //! After the commit, and outside it, the others are told which table was
-//! changed; whoever misses that finds out by asking now and then. A play is one
-//! question to the database for the server that takes it, and one for each that
-//! hears of it.
+//! changed, and what was played if it is short; whoever misses that finds out
+//! by asking now and then. So a play is one question to the database, whoever
+//! has the table open.
 
 mod address;
 mod line;
@@ -24,14 +24,15 @@ use super::keeper::{Answer, Attendance, Heard, Keeper, Mark, Position, Since};
 use super::{Change, NewTable, StoreError, StoredTable};
 use crate::link::{draw_salt, hex};
 use address::Address;
+use line::Teller;
 use pool::Pool;
 pub(crate) use pool::{Connected, Lent};
 
 /// The store in a database.
 pub(crate) struct Postgres {
     pool: Pool,
-    /// By which name other servers know this one.
-    process: String,
+    /// By which name other servers know this one, and where it tells plays.
+    teller: Teller,
     /// Tables that were changed, for the others.
     told: mpsc::UnboundedSender<(String, u64)>,
     heard: Mutex<Option<mpsc::UnboundedReceiver<Heard>>>,
@@ -62,14 +63,14 @@ impl Postgres {
         let pool = Pool::new(address.clone());
         let lent = pool.lend().await?;
         let carried = schema::carry_forward(&lent).await;
-        lent.back(carried)?;
+        let channel = lent.back(carried)?;
         let salt = draw_salt().map_err(|error| StoreError::Postgres(error.to_string()))?;
-        let process = hex(&salt.0[..8]);
+        let teller = Teller { process: hex(&salt.0[..8]), channel };
         let (told, telling) = mpsc::unbounded_channel();
         let (hearing, heard) = mpsc::unbounded_channel();
         tokio::spawn(line::tell(address.clone(), telling));
-        tokio::spawn(line::listen(address, hearing, told.clone().downgrade()));
-        Ok(Postgres { pool, process, told, heard: Mutex::new(Some(heard)) })
+        tokio::spawn(line::listen(address, teller.clone(), hearing, told.clone().downgrade()));
+        Ok(Postgres { pool, teller, told, heard: Mutex::new(Some(heard)) })
     }
 
     /// A connection, for whoever copies tables.
@@ -95,7 +96,8 @@ impl Keeper for Postgres {
     fn change<'a>(&'a self, table: &'a str, mark: Mark, change: Change) -> Answer<'a, Mark> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let done = pool::in_time(rows::change(&lent, table, mark.stamp, &change)).await;
+            let done =
+                pool::in_time(rows::change(&lent, table, &self.teller, mark.stamp, &change)).await;
             let is_told = lent.back(done)?;
             let mark = Mark { stamp: mark.stamp + 1, ..mark };
             if !is_told {
@@ -116,7 +118,7 @@ impl Keeper for Postgres {
     fn load<'a>(&'a self, table: &'a str) -> Answer<'a, Option<StoredTable>> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let found = pool::in_time(rows::load(&lent, table, &self.process)).await;
+            let found = pool::in_time(rows::load(&lent, table, &self.teller.process)).await;
             let found = match found {
                 Ok(Some(StoredTable { cut: Some(cut), stamp, .. })) => {
                     tracing::error!(table, %cut, "a record breaks off");
@@ -124,7 +126,7 @@ impl Keeper for Postgres {
                     match mended {
                         // Where another server was faster, it is mended.
                         Ok(()) | Err(StoreError::Taken) => {
-                            pool::in_time(rows::load(&lent, table, &self.process)).await
+                            pool::in_time(rows::load(&lent, table, &self.teller.process)).await
                         }
                         Err(error) => Err(error),
                     }
@@ -166,7 +168,7 @@ impl Keeper for Postgres {
     fn since<'a>(&'a self, table: &'a str, known: Position, is_once: bool) -> Answer<'a, Since> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let asked = rows::since(&lent, table, &self.process, known, is_once);
+            let asked = rows::since(&lent, table, &self.teller.process, known, is_once);
             let found = pool::in_time(asked).await;
             lent.back(found)
         })
@@ -175,7 +177,7 @@ impl Keeper for Postgres {
     fn stamps(&self, tables: Vec<String>) -> Answer<'_, Vec<(String, u64, Attendance)>> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let found = pool::in_time(rows::stamps(&lent, &tables, &self.process)).await;
+            let found = pool::in_time(rows::stamps(&lent, &tables, &self.teller.process)).await;
             lent.back(found)
         })
     }
@@ -183,7 +185,7 @@ impl Keeper for Postgres {
     fn lease<'a>(&'a self, table: &'a str) -> Answer<'a, bool> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let taken = pool::in_time(rows::lease(&lent, table, &self.process)).await;
+            let taken = pool::in_time(rows::lease(&lent, table, &self.teller.process)).await;
             lent.back(taken)
         })
     }
@@ -191,7 +193,7 @@ impl Keeper for Postgres {
     fn release<'a>(&'a self, table: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let done = pool::in_time(rows::release(&lent, table, &self.process)).await;
+            let done = pool::in_time(rows::release(&lent, table, &self.teller.process)).await;
             lent.back(done)
         })
     }
@@ -199,7 +201,7 @@ impl Keeper for Postgres {
     fn attend(&self, there: Vec<(String, Attendance)>, is_news: bool) -> Answer<'_, ()> {
         Box::pin(async move {
             let lent = self.pool.lend().await?;
-            let done = pool::in_time(rows::attend(&lent, &self.process, &there)).await;
+            let done = pool::in_time(rows::attend(&lent, &self.teller.process, &there)).await;
             lent.back(done)?;
             there.iter().filter(|_| is_news).for_each(|(table, _)| self.tell(table, 0));
             Ok(())

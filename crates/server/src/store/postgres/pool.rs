@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::future::Future;
 use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -46,13 +47,14 @@ pub(super) async fn connect(address: &Address) -> Result<Connected, StoreError> 
         }
     });
     client.batch_execute(SETTINGS).await?;
-    Ok(Connected { client, statements: Mutex::default() })
+    Ok(Connected { client, statements: Mutex::default(), tickets: AtomicU64::new(0) })
 }
 
 /// A connection, and what was prepared on it.
 pub(crate) struct Connected {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
+    tickets: AtomicU64,
 }
 
 /// Values of a statement.
@@ -100,6 +102,11 @@ impl Connected {
             _ = behind => {}
         }
         Ok(done.await?)
+    }
+
+    /// A word that was never used on this connection.
+    pub(crate) fn ticket(&self) -> String {
+        self.tickets.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
     /// What a statement finds.

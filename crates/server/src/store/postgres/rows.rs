@@ -9,7 +9,7 @@ use super::super::{
     Anew, Assembly, CHAT_LOADED, Change, ChatLine, Cut, NOTICE, NewTable, SAID, StoreError,
     StoredLink, StoredTable,
 };
-use super::line::{NOTIFY, payload};
+use super::line::{NOTIFY, NOTIFY_PLAY, Teller, payload, told_twice};
 use super::pool::Connected;
 use super::schema::LOCK;
 use table::Seats;
@@ -78,6 +78,7 @@ async fn insert_links(db: &Connected, links: &[StoredLink]) -> Result<(), StoreE
 pub(super) async fn change(
     db: &Connected,
     table: &str,
+    teller: &Teller,
     stamp: u64,
     change: &Change,
 ) -> Result<bool, StoreError> {
@@ -89,21 +90,33 @@ pub(super) async fn change(
         && change.link.is_empty();
     match is_play {
         // What is asked for most often is one question.
-        true => append(db, table, stamp, change).await.map(|()| true),
+        true => append(db, table, teller, stamp, change).await.map(|()| true),
         false => db.whole("BEGIN", alter(db, table, stamp, change)).await.map(|()| false),
     }
 }
 
 /// One more entry and what goes with it, in one statement. The news for others
 /// follow right behind it, so that they are told even if this server is killed
-/// before it hears that the entry is kept; where it is not, they find nothing.
+/// before it hears that the entry is kept. The session remembers what it kept
+/// last, and forgets it again where the commit fails: so nobody is told of
+/// what is not kept, and the entry itself can be told.
 async fn append(
     db: &Connected,
     table: &str,
+    teller: &Teller,
     stamp: u64,
     change: &Change,
 ) -> Result<(), StoreError> {
     let Some(entry) = &change.entry else { return Ok(()) };
+    let (ticket, plain) = (db.ticket(), payload(table, stamp + 1));
+    // What goes with an entry, whoever hears of it looks for.
+    let is_alone = change.settings.is_none() && change.renewed.is_none();
+    let carried = is_alone.then(|| teller.play(table, stamp + 1, entry)).flatten();
+    let twice = told_twice(&plain);
+    let told: &[&(dyn ToSql + Sync)] = match &carried {
+        Some(carried) => &[&ticket, &twice, carried, &teller.channel],
+        None => &[&ticket, &plain],
+    };
     let appended = db
         .execute_then(
             "WITH moved AS ( \
@@ -111,7 +124,8 @@ async fn append(
                      used = extract(epoch FROM now())::bigint, over = coalesce($6, over), \
                      settings = coalesce($7, settings), head = coalesce($8, head) \
                  WHERE id = $1 AND stamp = $2 AND last = $3::bigint - 1 RETURNING id) \
-             INSERT INTO holdout.entries (tbl, seq, line, key) SELECT id, $3, $4, $5 FROM moved",
+             INSERT INTO holdout.entries (tbl, seq, line, key) SELECT id, $3, $4, $5 FROM moved \
+             RETURNING set_config('holdout.kept', $9, false)",
             &[
                 &table,
                 &number(stamp),
@@ -121,9 +135,10 @@ async fn append(
                 &change.over,
                 &change.settings,
                 &change.renewed,
+                &ticket,
             ],
-            NOTIFY,
-            &[&payload(table, stamp + 1)],
+            if carried.is_some() { NOTIFY_PLAY } else { NOTIFY },
+            told,
         )
         .await?;
     if appended == 1 { Ok(()) } else { Err(StoreError::Taken) }
@@ -382,7 +397,7 @@ pub(super) async fn since(
         stamp,
         head: found.get(12),
         lines: lines.into_iter().zip(keys).collect(),
-        settings: found.get(0),
+        settings: Some(found.get(0)),
         chat: chat.collect(),
         links: Some(links.collect()),
         elsewhere: Some(elsewhere),
@@ -410,13 +425,8 @@ async fn next_play(
         [&table, &number(next), &number(stamp), &number(known.said)];
     let found = db.first(sql, &values).await?;
     Ok(found.map(|found| News {
-        stamp,
-        head: None,
-        lines: vec![(found.get(1), found.get(2))],
-        settings: found.get(0),
-        chat: Vec::new(),
-        links: None,
-        elsewhere: None,
+        settings: Some(found.get(0)),
+        ..News::of_play(stamp, found.get(1), found.get(2))
     }))
 }
 

@@ -12,9 +12,9 @@ type Step = (i32, &'static str);
 
 /// The steps from an empty database to the newest form; each is done once, and
 /// none is ever changed.
-pub(super) const STEPS: &[Step] = &[(
-    1,
-    "
+pub(super) const STEPS: &[Step] = &[(1, TABLES), (1, PLAYS)];
+
+const TABLES: &str = "
     CREATE TABLE holdout.tables (
         id text PRIMARY KEY,
         game text NOT NULL,
@@ -97,14 +97,22 @@ pub(super) const STEPS: &[Step] = &[(
         PRIMARY KEY (tbl, process)
     );
     CREATE TABLE holdout.health (id integer PRIMARY KEY CHECK (id = 1), at timestamptz NOT NULL);
-    ",
-)];
+";
+
+/// Whoever may connect to a database may listen and tell on any channel whose
+/// name they know. So the one on which plays are told has a name that only
+/// those know who may read the tables.
+const PLAYS: &str = "
+    ALTER TABLE holdout.form ADD COLUMN plays text NOT NULL
+        DEFAULT 'holdout_' || replace(gen_random_uuid()::text, '-', '');
+";
 
 /// Servers that start at the same time wait for each other here.
 pub(super) const LOCK: i64 = 0x486f_6c64;
 
-/// Brings a database to the newest form, if it isn't newer already.
-pub(super) async fn carry_forward(db: &Connected) -> Result<(), StoreError> {
+/// Brings a database to the newest form, if it isn't newer already; the channel
+/// on which plays are told.
+pub(super) async fn carry_forward(db: &Connected) -> Result<String, StoreError> {
     in_time(db.whole("BEGIN", async {
         db.query("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
         let is_new = db.first("SELECT to_regnamespace('holdout') IS NULL", &[]).await?;
@@ -133,7 +141,8 @@ pub(super) async fn carry_forward(db: &Connected) -> Result<(), StoreError> {
             db.execute("UPDATE holdout.form SET version = version + 1, oldest = $1", &[oldest])
                 .await?;
         }
-        Ok(())
+        let plays = db.first("SELECT plays FROM holdout.form", &[]).await?;
+        plays.map(|row| row.get(0)).ok_or(StoreError::Foreign)
     }))
     .await
 }

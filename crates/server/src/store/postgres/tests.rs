@@ -94,8 +94,11 @@ async fn what_one_changes_the_other_hears_and_after_a_break_again() {
     let mut hear = async || tokio::time::timeout(Duration::from_secs(30), news.recv()).await;
     assert_eq!(hear().await.unwrap(), Some(Heard::Missed), "what was before is not known");
     one.change("t", Mark::default(), entry(2, "2\n", None)).await.unwrap();
-    let moved = |stamp| Some(Heard::Moved { table: "t".to_owned(), stamp });
-    assert_eq!(hear().await.unwrap(), moved(1));
+    let played = |stamp, line: &str| {
+        let (table, line) = ("t".to_owned(), line.to_owned());
+        Some(Heard::Played { table, stamp, line, key: None })
+    };
+    assert_eq!(hear().await.unwrap(), played(1, "2\n"));
     // The line breaks: whoever listens is told that something may be missing.
     let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity \
                WHERE datname = current_database() AND pid <> pg_backend_pid()";
@@ -106,7 +109,23 @@ async fn what_one_changes_the_other_hears_and_after_a_break_again() {
     if one.change("t", mark, entry(3, "3\n", None)).await.is_err() {
         one.change("t", mark, entry(3, "3\n", None)).await.unwrap();
     }
-    assert_eq!(hear().await.unwrap(), moved(2));
+    assert_eq!(hear().await.unwrap(), played(2, "3\n"));
+    // What was refused is not told, nor what was played at this very server.
+    let late = one.change("t", mark, entry(3, "9\n", None)).await;
+    assert!(matches!(late, Err(StoreError::Taken)), "{late:?}");
+    let next = Mark { generation: 0, stamp: 2 };
+    other.change("t", next, entry(4, "4\n", None)).await.unwrap();
+    // Of whatever is more than an entry only that it was changed, and of what is long.
+    let with = Change { settings: Some("{}".to_owned()), ..entry(5, "5\n", None) };
+    one.change("t", Mark { generation: 0, stamp: 3 }, with).await.unwrap();
+    let moved = |stamp| Some(Heard::Moved { table: "t".to_owned(), stamp });
+    assert_eq!(hear().await.unwrap(), moved(4));
+    let long = format!("{}\n", "6".repeat(9000));
+    one.change("t", Mark { generation: 0, stamp: 4 }, entry(6, &long, None)).await.unwrap();
+    assert_eq!(hear().await.unwrap(), moved(5));
+    let said = Change { chat: vec![chat(1, "hello")], ..Change::default() };
+    one.change("t", Mark { generation: 0, stamp: 5 }, said).await.unwrap();
+    assert_eq!(hear().await.unwrap(), moved(6));
 }
 
 #[tokio::test]
@@ -177,6 +196,22 @@ async fn two_versions_run_side_by_side_as_long_as_the_newer_allows_it() {
 }
 
 #[tokio::test]
+async fn a_database_of_an_older_program_is_carried_forward_and_keeps_its_tables() {
+    let Some((_, _, cluster, address)) = two().await else { return };
+    let older = "ALTER TABLE holdout.form DROP COLUMN plays; UPDATE holdout.form SET version = 1";
+    cluster.ask(&address, older).unwrap();
+    let store = Store::shared(&address).await.unwrap();
+    assert_eq!(store.load("t").await.unwrap().unwrap().save, "head\n1\n");
+    let form = "SELECT version, oldest, length(plays) FROM holdout.form";
+    assert_eq!(cluster.ask(&address, form).unwrap(), "2|1|40");
+    // Once is enough: the channel stays what it is for all who start later.
+    let channel = || cluster.ask(&address, "SELECT plays FROM holdout.form").unwrap();
+    let before = channel();
+    Store::shared(&address).await.unwrap();
+    assert_eq!(channel(), before);
+}
+
+#[tokio::test]
 async fn a_database_that_is_not_ours_is_left_alone_and_no_password_is_told() {
     let Some(cluster) = Cluster::any() else { return };
     let address = cluster.database();
@@ -241,7 +276,7 @@ async fn tls_is_spoken_where_the_address_says_so_and_only_with_whom_it_trusts() 
     one.create(table("u")).await.unwrap();
     one.change("u", Mark::default(), entry(2, "2\n", None)).await.unwrap();
     let heard = tokio::time::timeout(Duration::from_secs(20), news.recv()).await.unwrap();
-    assert!(matches!(heard, Some(Heard::Moved { table, stamp: 1 }) if table == "u"));
+    assert!(matches!(heard, Some(Heard::Played { table, stamp: 1, .. }) if table == "u"));
     // Not with whom a stranger signed, and not in the clear.
     for (address, why) in
         [(with("require", &strange), "certificate"), (plain.clone(), "encryption")]
