@@ -218,7 +218,7 @@ fn a_report_has_the_figures_and_stands_alone() {
         assert!(page.contains(&format!("{most} ({:.2} a game)", *most as f64 / 25.0)), "{id}");
     }
     assert!(page.contains(r#"class="tint""#), "the heat map");
-    assert!(page.contains("90 games were asked for"), "a stopped run says so");
+    assert!(page.contains("90 were asked for"), "a stopped run says so");
     assert!(page.contains("prefers-color-scheme: dark"));
     // Names can't become markup, and nothing is fetched.
     assert!(page.contains("x&lt;y") && page.contains("Tutorial &lt;b&gt;"));

@@ -74,18 +74,27 @@ async fn keep(page: &Browser, name: &str, size: &str) {
     }
 }
 
+/// Chooses the look as a person would, on pages that have no control for it as well.
+async fn choose(page: &Browser, theme: &str) {
+    page.run(&format!(
+        "document.documentElement.dataset.theme = '{theme}'; \
+         const control = document.getElementById('o-theme'); if (control) control.value = '{theme}'"
+    ))
+    .await;
+}
+
 /// Looks at the page light and dark, and keeps a picture of one of them.
 pub async fn look(page: &Browser, name: &str, size: &str, dark: bool) {
     for scheme in ["light", "dark"] {
         page.scheme(scheme).await;
-        page.run(&format!("document.documentElement.dataset.theme = '{scheme}'")).await;
+        choose(page, scheme).await;
         page.until("document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)").await;
         check(page, &format!("{name} {size} {scheme}")).await;
         if (scheme == "dark") == dark {
             keep(page, name, size).await;
         }
     }
-    page.run("document.documentElement.dataset.theme = 'dark'").await;
+    choose(page, "dark").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
