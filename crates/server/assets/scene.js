@@ -130,8 +130,6 @@ export class Scene {
       const places = layout({ x0, y0, x1, y1 }, there.map(({ dataset: { id, role } }) => ({ id, role })));
       for (const piece of there) this.#stand(piece, places.get(piece.dataset.id), at_once);
     }
-    // What has a name says what it is.
-    for (const part of $$("#ground [data-spot]:not([role])")) part.setAttribute("role", "img");
     for (const zone of $$("#ground .zone")) {
       const here = zones.get(zone.dataset.spot) ?? [];
       const people = here.some(({ dataset }) => dataset.role === "person");

@@ -2,7 +2,7 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::mission::{Errand, Sort, Step};
+use survival::mission::{Errand, Step};
 use survival::zone::ZoneSet;
 
 use super::goal::{Call, Goal, burns, errand};
@@ -50,22 +50,6 @@ pub(super) fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Optio
         return Some(Goal { targets: shut, call: Call::Usher });
     }
     (!targets.is_empty()).then_some(Goal { targets, call: Call::Cover })
-}
-
-/// Whether a step that everybody may work on anywhere waits for those who are under way
-/// for others.
-pub(super) fn waits(game: &Game, w: &Weights, step: &Step) -> bool {
-    if w.together <= 0 || !is_found(step) {
-        return false;
-    }
-    let steps = game.world().mission().steps.iter().enumerate();
-    let mut open = steps.filter(|(index, _)| game.is_open(*index) && !game.is_done(*index));
-    open.any(|(_, other)| !is_found(other) && !other.errand(game).sites.is_empty())
-}
-
-/// Whether a step waits for cards that are found by searching.
-fn is_found(step: &Step) -> bool {
-    matches!(step, Step::Own(own) if own.sort != Sort::Prototype)
 }
 
 /// Whether somebody is among those who carry something and are nearest to where it is used:

@@ -111,6 +111,15 @@ pub(super) fn before(game: &Game, zone: Zone) -> ZoneSet {
     game.world().board().zones().filter(near).collect()
 }
 
+/// Where cars stand in which somebody finds a weapon now.
+pub(super) fn to_search(game: &Game) -> ZoneSet {
+    let tokens = &game.world().mission().cars;
+    let cars = game.state().cars.iter().enumerate();
+    let searched = |index: usize| tokens.get(index).is_some_and(|token| token.searched);
+    let cars = cars.filter(|(index, car)| !car.gone && searched(*index)).map(|(_, car)| car.zone);
+    cars.filter(|zone| game.state().enemies[*zone].is_empty()).collect()
+}
+
 /// Where empty cars stand.
 pub(super) fn parked(game: &Game) -> ZoneSet {
     cars(game).filter(|(_, car)| car.people().next().is_none()).map(|(_, car)| car.zone).collect()

@@ -16,7 +16,7 @@ use super::way::{
     FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
-use super::{arming, champion, escort, fire, garage, growth, pack, works};
+use super::{champion, escort, fire, garage, growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -37,8 +37,6 @@ pub(super) enum Call {
     Cover,
     /// Others go somewhere, and can't open the doors on the way.
     Usher,
-    /// A weapon lies near, and the game is young.
-    Arm,
     /// There is nothing else to do than to look for weapons.
     Loot,
 }
@@ -62,23 +60,15 @@ impl Goal {
         let steps = game.world().mission().steps.iter().enumerate();
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
-        arming(game, w, who)
-            .or_else(|| Goal::urgent(fetched_by(game, w, who, works::keys(game))))
+        Goal::urgent(fetched_by(game, w, who, works::keys(game)))
             .or_else(|| unlocking(game, w, who))
             .or_else(|| finding_opener(game, who))
-            .or_else(|| {
-                let mut now = open().filter(|step| !escort::waits(game, w, step));
-                now.find_map(|step| errand(game, w, who, step))
-            })
+            .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort::of_bearers(game, who, step)))
             .or_else(|| Goal::early(posts(game)))
             .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| escort::covering(game, w, who, step)))
-            .or_else(|| {
-                let mut late = open().filter(|step| escort::waits(game, w, step));
-                late.find_map(|step| errand(game, w, who, step))
-            })
             .or_else(|| looting(game, w, who))
             .or_else(|| todo().find_map(|(_, step)| preparation(game, w, who, step)))
             .unwrap_or(Goal::home(game, who))
@@ -319,7 +309,7 @@ fn assembling(game: &Game, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
 fn near_rooms(game: &Game, who: Who) -> ZoneSet {
     let rooms = rooms_to_search(game, who);
     let ground = open_ground(game, game.survivor(who).zone);
-    let open = (rooms | arming::cars_to_search(game)) & ground;
+    let open = (rooms | garage::to_search(game)) & ground;
     if open.is_empty() && opens_doors(game, who) { rooms } else { open }
 }
 
@@ -339,15 +329,6 @@ fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> 
 /// Whether somebody who has the time looks for better weapons.
 fn lacks_arms(game: &Game, w: &Weights, who: Who) -> bool {
     w.loot > 0 && pack::arms(game, &game.survivor(who).inventory) < w.armed
-}
-
-/// Whoever is badly armed begins with a weapon that lies near.
-fn arming(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
-    if w.arm <= 0 {
-        return None;
-    }
-    let targets = arming::places(game, w, who);
-    (!targets.is_empty()).then_some(Goal { targets, call: Call::Arm })
 }
 
 /// Whoever has nothing to do and is badly armed looks for weapons.

@@ -53,7 +53,6 @@ impl Outlook<'_> {
                 Call::Early => "I go ahead to where we are needed next.",
                 Call::Cover => "I cover those who have something to fetch.",
                 Call::Usher => "I go and open doors for those who can't.",
-                Call::Arm => "I fetch a better weapon first.",
                 Call::Loot => "I go and look for weapons.",
             });
         }

@@ -194,7 +194,7 @@ impl<'g> Threat<'g> {
             Crew::With(one) if one == person.who => true,
             _ => person.zone == zone,
         };
-        if w.nest == 0 && w.weak == 0 || !self.people.iter().any(there) {
+        if w.nest == 0 || !self.people.iter().any(there) {
             return 0;
         }
         let near = self.game.map().neighbours(zone);
@@ -204,8 +204,7 @@ impl<'g> Threat<'g> {
             _ => 0,
         };
         let nests: i32 = self.game.state().spawn.tokens.iter().map(|token| nest(token.zone)).sum();
-        let weak = self.people.iter().any(|person| there(person) && person.spare <= 0);
-        (w.nest + if weak { w.weak } else { 0 }) * nests * self.patience / 100
+        w.nest * nests * self.patience / 100
     }
 
     /// The attacks in a zone of those whom ordinary weapons don't bring down.

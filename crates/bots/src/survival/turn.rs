@@ -229,7 +229,6 @@ impl<'g> Outlook<'g> {
             Call::Early => self.weights.early,
             Call::Cover => self.weights.cover,
             Call::Usher => self.weights.usher,
-            Call::Arm => self.weights.arm,
             Call::Loot => self.weights.loot,
         }
     }
@@ -288,11 +287,8 @@ impl<'g> Outlook<'g> {
         };
         let after = self.left - cost;
         let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
-        let apart = |zone: Zone| {
-            let far = self.apart(zone);
-            w.alone * far + w.stray * (far - 2).max(0)
-        };
-        let alone = apart(to) - apart(self.here) + self.hardy(to) - self.hardy(self.here);
+        let apart = w.alone * (self.apart(to) - self.apart(self.here));
+        let alone = apart + self.hardy(to) - self.hardy(self.here);
         let company = w.company * (self.friends(to) - self.friends(self.here));
         self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
     }
@@ -419,11 +415,10 @@ impl<'g> Outlook<'g> {
         }
     }
 
-    /// What it costs to let out those who wait behind a door: the fewer friends are near
-    /// who still have their turn, the more, and most with one's last action.
+    /// What it costs to let out those who wait behind a door with one's last action.
     fn waking(&self, to: Zone) -> i32 {
         let (w, game) = (self.weights, self.game);
-        if w.wake == 0 && w.wake_alone == 0 && w.wake_late == 0 {
+        if w.wake_late == 0 || self.left > 1 {
             return 0;
         }
         let board = game.world().board();
@@ -432,15 +427,8 @@ impl<'g> Outlook<'g> {
         if is_open || building.contains(self.here) {
             return 0;
         }
-        let near = |other: &Who| {
-            let survivor = game.survivor(*other);
-            !survivor.played && game.map().distance(survivor.zone, self.here) <= 2
-        };
-        let others = game.in_play().filter(|other| *other != self.who);
-        let lacking = 2 - others.filter(near).count().min(2) as i32;
         let rooms = (building & board.dark_rooms()).len() as i32;
-        let late = if self.left <= 1 { w.wake_late } else { 0 };
-        rooms * (w.wake + w.wake_alone * lacking + late) * self.threat.patience() / 100
+        rooms * w.wake_late * self.threat.patience() / 100
     }
 
     pub(super) fn attack(&self, action: Action, values: &mut Known) -> i32 {

@@ -164,25 +164,8 @@ table! {
     wake_late: 0, 80;
     /// Fetching what makes the team more dangerous, in eighths of a step.
     rise: 0, 8;
-    /// Letting out those who wait in a dark room.
-    wake: 0, 0;
-    /// The same, for each of two friends who aren't near with a turn to come.
-    wake_alone: 0, 0;
     /// A step nearer to where somebody goes who can't open the doors on the way.
     usher: 0, 50;
-    /// Whether those who have nothing to fetch keep to the others first, and look for what
-    /// the mission wants found when nobody is under way any more.
-    together: 0, 0;
-    /// A step nearer to a weapon that lies near.
-    arm: 0, 0;
-    /// How near.
-    arm_far: 0, 0;
-    /// With what arms nobody goes there any more.
-    arm_below: 0, 0;
-    /// Up to which round.
-    arm_until: 0, 0;
-    /// Each zone farther from the next friend, beyond the second.
-    stray: 0, 0;
     /// How many steps about somebody goes who carries something, to fetch more of it.
     detour: 0, 4;
     /// Staying with an enemy whom ordinary weapons don't bring down, for each point of its
@@ -190,8 +173,6 @@ table! {
     hardy: 0, 40;
     /// How many of those who carry something go at once to where it is used.
     bearers: 6, 2;
-    /// Ending a turn on a spawn zone or next to one, for somebody who survives no wound.
-    weak: 0, 0;
 }
 
 /// What a mission is about at the moment, as far as good players mind other things then.

@@ -103,7 +103,7 @@ impl Scene<'_> {
         };
         let code = if place == name { String::new() } else { format!(", {name}") };
         self.put(format_args!(
-            r#"<g class="zone {kind}{mold}" data-spot="zone:{name}" data-cx="{}" data-cy="{}" data-area="{} {} {} {}" data-place="{place}" aria-label="{place}, {what}{grown}{code}">"#,
+            r#"<g class="zone {kind}{mold}" role="img" data-spot="zone:{name}" data-cx="{}" data-cy="{}" data-area="{} {} {} {}" data-place="{place}" aria-label="{place}, {what}{grown}{code}">"#,
             x.round(), y.round(), n(area.x0), n(area.y0), n(area.x1), n(area.y1)
         ));
         let d = self.plan.outline(zone);
@@ -314,7 +314,7 @@ impl Scene<'_> {
             _ => "door",
         };
         self.put(format_args!(
-            r##"<g class="door {class}{gap}" transform="translate({} {}) rotate({turn}){scale}" data-spot="door:{a}|{b}" data-cx="{}" data-cy="{}" aria-label="{colour}{what} {one} – {other}"><rect class="hit" x="-23" y="-16" width="46" height="32"/><use class="o" href="#{sort}-open"/><use class="c" href="#{sort}-closed"/><use class="x" href="#{sort}-destroyed"/>"##,
+            r##"<g class="door {class}{gap}" role="img" transform="translate({} {}) rotate({turn}){scale}" data-spot="door:{a}|{b}" data-cx="{}" data-cy="{}" aria-label="{colour}{what} {one} – {other}"><rect class="hit" x="-23" y="-16" width="46" height="32"/><use class="o" href="#{sort}-open"/><use class="c" href="#{sort}-closed"/><use class="x" href="#{sort}-destroyed"/>"##,
             n(x), n(y), x.round(), y.round()
         ));
         if let Some(ink) = ink {

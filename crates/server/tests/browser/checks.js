@@ -33,6 +33,10 @@ for (const element of all("input:not([type=hidden]), select, textarea")) {
 for (const element of all("img, svg[role=img]")) {
   if (!element.getAttribute("alt") && !element.getAttribute("aria-label")) tell("picture without words", element);
 }
+// A name of what has no role is read to nobody.
+for (const element of all("g[aria-label], div[aria-label], span[aria-label]")) {
+  if (!element.hasAttribute("role")) tell("a name without a role", element);
+}
 for (const element of all("[tabindex]")) if (element.tabIndex > 0) tell("order of its own", element);
 
 // ---- ids and landmarks
