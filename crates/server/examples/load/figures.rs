@@ -48,7 +48,7 @@ impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "| {} | {} | {:.0} | {:.1?} | {:.1?} | {:.1?} | {:.2} ms, {:.2} ms | {} KB, {} KB |",
+            "| {} | {} | {:.0} | {:.2?} | {:.1?} | {:.1?} | {:.2} ms, {:.2} ms | {} KB, {} KB |",
             self.tables,
             self.kind.words(),
             self.per_second,
