@@ -265,7 +265,7 @@ impl TablePage<'_> {
             section.sheet #sheet-log aria-label="Log and chat" {
                 ol #lines { (self.lines) }
                 div.chat {
-                    ul #chat-lines aria-label="Chat" { (self.chat) }
+                    ul #chat-lines tabindex="0" aria-label="Chat" { (self.chat) }
                     @if self.mode == Mode::Play {
                         form #say {
                             input name="text" maxlength="500" autocomplete="off" aria-label="Say something"
