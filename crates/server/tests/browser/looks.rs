@@ -74,7 +74,7 @@ async fn keep(page: &Browser, name: &str, size: &str) {
     }
 }
 
-/// Chooses the look as a person would, on pages that have no control for it as well.
+/// Shows the page in a look, and its control with it where there is one.
 async fn choose(page: &Browser, theme: &str) {
     page.run(&format!(
         "document.documentElement.dataset.theme = '{theme}'; \

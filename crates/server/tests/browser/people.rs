@@ -63,7 +63,7 @@ async fn two_play_and_a_third_looks_on() {
         if !other.is("document.body.classList.contains('my-turn')").await {
             assert!(other.is("!document.title.startsWith('●')").await);
         }
-        // Not for too long: whoever takes the first choice always walks to where a Tank is.
+        // Soon everybody stays where they are: the first choice leads to a Tank, and the game ends.
         match plays < 8 {
             true => active.choose_first().await,
             false => active.go_on().await,
