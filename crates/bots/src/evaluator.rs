@@ -1,4 +1,5 @@
-//! What a game brings so that bots can play it well.
+//! What a game brings so that bots can play it well: scores for actions, and
+//! the chance to win.
 
 use table::{Game, Seat};
 

@@ -1,17 +1,17 @@
-//! Who chooses when nobody sits there.
+//! Bots: they choose for seats without a person.
 //!
 //! A [`Bot`] answers the open decision of any game that keeps the contract of
-//! `table`. It is shown what its seat may know and what it may do, and nothing
-//! else: neither the game nor its generator. Whatever a bot rolls comes from a
-//! generator of its own, so that a game is the same game whoever chose.
+//! `table`. It is shown what its seat may know and what it may do. It sees
+//! neither the game nor its generator. A bot rolls with a generator of its own,
+//! so the dice of a game don't depend on who chooses.
 //!
-//! Three kinds there are. [`Random`] takes anything. [`Rules`] does what suggests
-//! itself to somebody who has learned the game: each game brings that as its
+//! There are three kinds. [`Random`] takes any allowed action. [`Rules`] takes the
+//! action that a good player finds best; each game brings such scores as its
 //! [`Evaluator`]. [`Search`] looks ahead in worlds that its seat can imagine, and
 //! [`hint()`] tells a person what it sees.
 //!
-//! Hosts ask for bots by name ([`Kind`]); each seat of each game gets a seed of
-//! its own ([`seed_of`]), so that a game played by bots can be played again.
+//! Hosts ask for bots by name ([`Kind`]). Each seat of each game gets a seed of its
+//! own ([`seed_of`]), so a game played by bots can be played again.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The bot that plays by what somebody has learned about the game.
+//! The bot that always takes the action with the best score of the
+//! [`Evaluator`](crate::Evaluator).
 
 use table::{Seat, Seeded};
 

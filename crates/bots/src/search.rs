@@ -1,13 +1,12 @@
-//! The bot that looks ahead: Monte-Carlo tree search on worlds that its seat
-//! can imagine.
+//! The bot that looks ahead: Monte-Carlo tree search on worlds that its seat can
+//! imagine.
 //!
-//! Each iteration draws a world that looks to the seat like the game at hand,
-//! so that no secret and no coming die can be known. It goes down a tree of
-//! actions, first where the rules of thumb point, then more and more where it
-//! went well; from the first action that is new it plays on by those rules for
-//! a while, and asks how promising the game then is. The tree remembers
-//! actions, not positions: the same actions lead to other dice each time, and
-//! what is remembered of them is the mean.
+//! Each iteration draws a world that looks to the seat like the present game. So
+//! the search knows no secret and no coming die. It descends a tree of actions,
+//! at first where the evaluator points, later where it went well. At the first new
+//! action it plays on by the evaluator for a while, and then asks how promising
+//! the game is. The tree remembers actions, not positions. The same actions meet
+//! other dice each time, and the tree remembers their mean.
 
 mod tree;
 

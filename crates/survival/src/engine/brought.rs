@@ -1,4 +1,4 @@
-//! What a campaign brings along into a mission, as its world numbers it.
+//! What a campaign brings along into a mission, by the numbers of its world.
 //!
 //! Reference manual, "Campaign Mechanics".
 

@@ -1,10 +1,8 @@
-//! What every open matter answers for itself, and the one place that asks the
-//! right one.
+//! The verbs of frames, and the one place that asks the frame on top.
 //!
-//! The data of frames stands in `model::frame`, with the only list of them;
-//! the verbs of each stand with the rule that it belongs to, as an
-//! implementation of [`Matter`]. A frame on the list without one does not
-//! compile.
+//! The data of frames stands in `model::frame`, with the only list of them. The
+//! verbs of each frame stand beside its rule, as an implementation of [`Matter`]. A
+//! frame on the list without one does not compile.
 
 use table::{Seat, Seats};
 
@@ -16,8 +14,7 @@ use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::survivor::Survivor;
 use crate::model::zone::ZoneSet;
 
-/// The verbs of an open matter. While it is on top of the stack, the game does
-/// what it says.
+/// The verbs of an open matter. The game follows the one on top of the stack.
 pub(crate) trait Matter: Copy {
     /// The survivor whom it is about, if it is about one.
     fn who(&self, game: &Game) -> Option<Who>;
@@ -25,22 +22,21 @@ pub(crate) trait Matter: Copy {
     /// Who decides.
     fn deciders(&self, game: &Game) -> Seats;
 
-    /// Whether this seat may answer with this at all: whoever decides may.
+    /// Whether this seat may give this answer at all; by default all deciders may.
     fn hears(&self, game: &Game, seat: Seat, _action: Action) -> bool {
         self.deciders(game).contains(seat)
     }
 
-    /// Whether an answer that passed the check is this seat's to give: where
-    /// several decide, each may speak for their own survivors only.
+    /// Whether an answer that passed the check belongs to this seat. Where several
+    /// decide, each may speak only for their own survivors.
     fn is_own(&self, _game: &Game, _seat: Seat, _action: Action) -> bool {
         true
     }
 
-    /// Every answer that could be thought of; those that pass the check are
-    /// what may be done.
+    /// Every candidate for an answer. Those that pass the check are allowed.
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action));
 
-    /// Whether an action answers it; if not, by which rule.
+    /// Whether an action is an allowed answer; if not, by which rule.
     fn check(&self, game: &Game, action: Action) -> Result<(), Refusal>;
 
     /// What may be answered, appended to `out`.
@@ -55,11 +51,11 @@ pub(crate) trait Matter: Copy {
     /// Does an action that was checked.
     fn answer(self, game: &mut Game, seat: Seat, action: Action, dealer: &mut impl Dealer);
 
-    /// One step by itself. False when somebody has to decide.
+    /// Goes one step on by itself. False when somebody has to decide.
     fn step(self, game: &mut Game, dealer: &mut impl Dealer) -> bool;
 
-    /// A card is about to be discarded, as may happen at any time: what it has
-    /// noted of cards is to hold afterwards too.
+    /// A card is about to be discarded, which may happen at any time. The frame
+    /// changes its notes about cards so that they stay true.
     fn forget(&mut self, _world: &World, _survivor: &Survivor, _action: Action) {}
 
     /// The rule behind the question.

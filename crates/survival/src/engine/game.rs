@@ -1,9 +1,8 @@
-//! A game in play: what may be done now, doing it, and going on by itself up
-//! to the next decision.
+//! A game in play: what is allowed now, doing it, and going on by itself up to the
+//! next decision.
 //!
-//! What may be done is defined once, by [`Game::check`]: `legal` lists the
-//! candidates that it lets pass, `apply` does what it lets pass, and its
-//! refusals are the explanations.
+//! Legality is defined once, by [`Game::check`]. `legal` lists the candidates that
+//! pass it, `apply` does only what passes it, and its refusals are the explanations.
 
 use std::sync::Arc;
 

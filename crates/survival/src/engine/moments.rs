@@ -1,9 +1,9 @@
 //! What follows from what happened.
 //!
-//! A rule says what happened; here, and nowhere else, stands what follows from
-//! it and in which order: mold first, then the map of sight and ways, then the
-//! perils of the mission, then its goals, and at last whether they can still be
-//! reached. So no rule has to remember who else is concerned.
+//! A rule only says what happened. This is the one place that says what follows, and
+//! in which order: mold first, then the map of sight and ways, then the perils of the
+//! mission, then its goals, and at last whether they can still be reached. So no rule
+//! has to remember what else is concerned.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::model::action::Who;
 use crate::model::enemy::Kind;
 use crate::model::zone::Zone;
 
-/// Something happened from which something may follow.
+/// Something that happened, and may have consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
     /// The ground changed: a barred door opened, or mold is gone.
@@ -64,13 +64,13 @@ pub(crate) enum Moment {
     ZoneRazed,
     /// Objectives were lost.
     ObjectivesLost,
-    /// The mission came on: an objective was taken, a sample, somebody saved.
+    /// The mission advanced: an objective or a sample was taken, or somebody was saved.
     Progress,
 }
 
 impl Game {
-    /// Something happened: what follows from it is settled, in this order:
-    /// mold, the map, perils, goals, what can no longer be won.
+    /// Something happened. Settles its consequences in this order: mold, the map,
+    /// perils, goals, what can no longer be won.
     pub(crate) fn happened(&mut self, moment: Moment, dealer: &mut impl Dealer) {
         match moment {
             Moment::GroundChanged => self.rebuild_map(),

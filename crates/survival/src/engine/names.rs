@@ -1,4 +1,4 @@
-//! What things of a world are called in sentences.
+//! The names of a world's things, for sentences.
 
 use crate::board::Door;
 use crate::content::Content;

@@ -1,5 +1,5 @@
-//! Enemies acting: all attacks, then all moves, then again those with another
-//! action.
+//! Enemies act: first all attacks, then all moves, then again those with
+//! another action.
 //!
 //! Invader chapter 10, "Step 1 – Activation".
 

@@ -1,6 +1,7 @@
-//! Cards being rearranged, alone or in a trade.
+//! Rearranging cards, alone or in a trade.
 //!
-//! Invader chapter 9, "Reorganize/Trade" and "Attach or detach equipment cards".
+//! Invader chapter 9, "Reorganize/Trade" and "Attach or detach equipment
+//! cards".
 
 use table::{Seat, Seats};
 

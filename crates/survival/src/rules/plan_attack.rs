@@ -1,8 +1,8 @@
 //! Aiming: what a survivor sees, which attacks they can make, and with which
 //! figures.
 //!
-//! Invader chapters 6, "Line of sight", and 11, "Combat"; Dark Side's "Dark
-//! zone" of chapter 6.
+//! Invader chapters 6, "Line of sight", and 11, "Combat"; Dark Side chapter 6,
+//! "Dark zone".
 
 use crate::engine::game::Game;
 use crate::model::action::{Action, Declared, Hands, Who};

@@ -1,4 +1,5 @@
-//! The game round, top-down: players' phase, enemies' phase, end phase.
+//! The game round from top to bottom: players' phase, enemies' phase, end
+//! phase.
 //!
 //! Invader chapter 5, "Game overview".
 

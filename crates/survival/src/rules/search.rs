@@ -1,7 +1,7 @@
-//! Searching, and what becomes of cards.
+//! Searching, and where cards go.
 //!
-//! Invader chapter 9, "Search"; Second Edition chapter 9, "Search", and chapter 12,
-//! "Flashlight".
+//! Invader chapter 9, "Search"; Second Edition chapter 9, "Search", and chapter
+//! 12, "Flashlight".
 
 use table::{Seat, Seats};
 

@@ -1,5 +1,5 @@
-//! Starting equipment is shared out: a squad's kit, its drones, and what is
-//! dealt to anybody.
+//! Sharing out starting equipment: a squad's kit, its drones, and cards for
+//! anybody.
 //!
 //! Invader and Dark Side chapter 4, "Setup".
 

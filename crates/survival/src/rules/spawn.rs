@@ -1,4 +1,4 @@
-//! Enemies appearing: cards, spawn zones, running out of miniatures.
+//! Enemies appear: cards, spawn zones, running out of miniatures.
 //!
 //! Chapter 10, "Step 2 – Spawn", of Invader and of Dark Side.
 
