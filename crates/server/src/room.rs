@@ -1,10 +1,10 @@
 //! A table in use: its game, who sits there, and everything that changes it.
 //!
-//! Whoever changes a room holds its lock, and goes one way: check the version
-//! and the rules, work the change out, keep it on the disk, then take it and
-//! tell. What can't be kept is not taken, and nothing here has changed; but
-//! since nobody knows then what the disk has, the room is *doubtful* until it
-//! was loaded anew, and does nothing before.
+//! Every change holds the room's lock and goes one way: check the version and the
+//! rules, work the change out, keep it on the disk, then take it and tell everyone.
+//! What can't be kept is not taken, so nothing has changed here. But nobody knows then
+//! what the disk has. So the room is *doubtful*: it does nothing until it is loaded
+//! anew.
 
 mod catch_up;
 mod clock;

@@ -1,8 +1,8 @@
 //! The log of a running game: every action with the chance it met.
 //!
-//! A game is its setup, its seed and its actions; all else follows. The log
-//! keeps the outcomes of chance besides, so that a game can be shown without
-//! its seed, and keeps what was taken back, so that nothing is ever erased.
+//! A game is its setup, its seed and its actions; everything else follows. The log
+//! also keeps the outcomes of chance, so a game can be shown without its seed. And
+//! it keeps what was taken back, so nothing is ever erased.
 
 mod entry;
 mod replay;

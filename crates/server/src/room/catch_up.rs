@@ -1,4 +1,4 @@
-//! A table that other servers may change too: what they did is taken in step
+//! A table that other servers may change too: their changes are taken in step
 //! by step, and each step must come out here as it did there.
 
 use serde::Deserialize;

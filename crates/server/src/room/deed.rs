@@ -1,5 +1,5 @@
-//! What somebody at a table wants done, whole in one message, and the one way
-//! in which it is done.
+//! A deed: what somebody at a table wants to do, complete in one message, and
+//! the one way to do it.
 
 use serde::Deserialize;
 use table::Seat;

@@ -1,4 +1,4 @@
-//! A game that was played, to be looked at from any moment.
+//! A played game, to look at from any moment.
 
 use std::collections::VecDeque;
 use std::fmt;
