@@ -1,4 +1,5 @@
-//! The table's options on the command line, the same wherever games begin.
+//! The table's options on the command line, the same for every command that
+//! begins games.
 
 use clap::ValueEnum;
 use invazions::setup::HordeDecider;

@@ -1,4 +1,4 @@
-//! `holdout tables`: the tables' file of a server, for whoever keeps it.
+//! `holdout tables`: a server's tables, for the people who run it.
 
 use std::fs;
 use std::io::Write as _;
