@@ -67,13 +67,11 @@ const STREAM: u64 = 0x626f_7473;
 
 /// Somebody who answers decisions.
 pub trait Bot<G: Game>: Send {
-    /// The place in `legal` of what to do for `seat`, from what the seat may
-    /// know. `legal` is never empty; a host treats a place beyond its end as a
-    /// defect of the bot.
+    /// Chooses for `seat`, from what the seat may know: a place in `legal`, which is
+    /// never empty. A host treats a place beyond its end as a defect of the bot.
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize;
 
-    /// Why the last answer was none, where a bot can fail, as one can that asks
-    /// a program.
+    /// Why the last answer was none. A bot can fail if it asks a program.
     fn trouble(&mut self) -> Option<String> {
         None
     }

@@ -20,7 +20,7 @@ use table::{Game, Seat, derive_seed};
 use crate::{Bot, Evaluator, Seen};
 use tree::Tree;
 
-/// How long to think about one decision.
+/// The budget for one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
     /// So many worlds. The same seed then makes the same choice, on any
@@ -31,8 +31,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// What is thought of one decision unless somebody says otherwise: well
-    /// under 50 ms on one core.
+    /// The default for one decision: well under 50 ms on one core.
     pub const USUAL: Budget = Budget::Worlds(200);
 }
 
@@ -64,8 +63,8 @@ impl FromStr for Budget {
     }
 }
 
-/// A search is this many trees that know nothing of each other, so that as
-/// many threads can share it without changing what comes out.
+/// A search grows this many independent trees, so that as many threads can share
+/// it without changing the result.
 const TREES: u32 = 2;
 
 /// What a search thinks of an action.
@@ -123,7 +122,7 @@ pub fn think<G: Evaluator>(
         std::thread::scope(|scope| {
             let handles: Vec<_> =
                 (0..TREES).map(|number| scope.spawn(move || grow(number))).collect();
-            // A tree that broke counts for nothing.
+            // A tree whose thread failed is left out.
             handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
         })
     } else {

@@ -253,8 +253,8 @@ pub trait Game: Clone {
     /// Who decides now. There is always exactly one open decision.
     fn turn(&self) -> Turn<Self::Outcome>;
 
-    /// What may be done now by those who decide, appended to `out`. Never empty
-    /// before the end.
+    /// Appends all that the deciders may do now to `out`: something, until the
+    /// game is over.
     fn legal(&self, out: &mut Vec<Self::Action>);
 
     /// Whether `seat`, one of those who decide, may answer with `action`. Where
@@ -273,7 +273,7 @@ pub trait Game: Clone {
         }
     }
 
-    /// What `seat` may do at any time besides, such as discarding a card.
+    /// What `seat` may also do at any time, such as discarding a card.
     fn interrupts(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Does `action` for `seat`, and everything that follows by itself up to
@@ -289,9 +289,9 @@ pub trait Game: Clone {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A whole game that looks to `viewer` just as this one, in which all that
-    /// the viewer can't know is drawn anew. Searching bots look ahead in such
-    /// games, so that they never peek, and a fork of a running game is one.
+    /// A whole game that looks just like this one to `viewer`. All that the viewer
+    /// can't know is drawn anew. Searching bots look ahead in such games, so they
+    /// never peek. A fork of a running game is one too.
     fn sample<C: Chance>(&self, viewer: Viewer, chance: &mut C) -> Self;
 
     /// A fingerprint of the whole state, the same on every machine and in every
@@ -299,7 +299,7 @@ pub trait Game: Clone {
     fn fingerprint(&self) -> u64;
 
     /// Whether an event showed the players something they could not know.
-    /// Dice and draws count as such without being asked.
+    /// Dice and draws always count as such.
     fn reveals(event: &Self::Event) -> bool;
 
     /// The action as a line of text, as logs and scenarios keep it.

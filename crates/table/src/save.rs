@@ -138,13 +138,13 @@ pub fn inspect(text: &str) -> Result<Header, SaveError> {
     })
 }
 
-/// Opens whatever was once written, a save or a shared game: plays it as far
-/// as it goes as it went.
+/// Opens whatever was once written, a save or a shared game. Plays it as far as it
+/// goes as recorded.
 ///
 /// # Errors
 ///
-/// What is no save of this game, was damaged, or has a head that can't be read.
-/// All else is a [`Difference`] of the opened game.
+/// A text that is no save of this game, is damaged, or has an unreadable head.
+/// Everything else is a [`Difference`] of the opened game.
 pub fn open<G: Game>(text: &str, content: &Arc<G::Content>) -> Result<Opened<G>, SaveError> {
     let sheet = Sheet::open(text)?;
     let opened = Record::read::<G>(&sheet).map(|record| Opened::new(record, content));

@@ -44,7 +44,7 @@ impl Parted {
         (parting.shown, Some(parted))
     }
 
-    /// What whoever looks at a moment of the record has to know: where it parts.
+    /// What a viewer of a moment of the record has to know: where it parts.
     pub fn note(&self, at: usize) -> Option<String> {
         let Parted { sentence, holds, begins_anew, .. } = self;
         match at.cmp(holds) {

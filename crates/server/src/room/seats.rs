@@ -133,7 +133,7 @@ impl Room {
                 return Err(Refused::Rule(why.to_owned()));
             }
             settings.guarded = true;
-            // The hand is for whoever takes the seat: nobody looks into it before.
+            // The hand is for the person who takes the seat; nobody sees it before.
             links = self.without(seat);
             if let Some(chair) = settings.chair_mut(seat) {
                 chair.host = false;

@@ -37,7 +37,7 @@ pub(crate) struct Kept {
     pub(crate) face_down: bool,
 }
 
-/// What one of the team brings along; nothing, if they joined just now.
+/// What one survivor of the team brings along; nothing, if they joined just now.
 #[derive(Clone, Debug, Default)]
 struct Old {
     injuries: u8,

@@ -16,7 +16,7 @@ use crate::model::zone::ZoneSet;
 
 /// The verbs of an open matter. The game follows the one on top of the stack.
 pub(crate) trait Matter: Copy {
-    /// The survivor whom it is about, if it is about one.
+    /// The survivor whom it is about, if there is one.
     fn who(&self, game: &Game) -> Option<Who>;
 
     /// Who decides.
@@ -65,7 +65,7 @@ pub(crate) trait Matter: Copy {
     fn question(&self, game: &Game) -> String;
 }
 
-/// Who answers a frame about one survivor, `self.who`: their player.
+/// For a frame about one survivor, `self.who`: their player answers.
 macro_rules! asks_owner {
     () => {
         fn who(&self, _: &Game) -> Option<crate::model::action::Who> {
@@ -79,7 +79,7 @@ macro_rules! asks_owner {
 }
 pub(crate) use asks_owner;
 
-/// Who answers a frame that is about nobody in particular: the team.
+/// For a frame about nobody in particular: the team answers.
 macro_rules! asks_team {
     () => {
         fn who(&self, _: &Game) -> Option<crate::model::action::Who> {
@@ -93,8 +93,8 @@ macro_rules! asks_team {
 }
 pub(crate) use asks_team;
 
-/// What a frame offers and allows that asks for a yes or a no; `$else` is said of
-/// whatever else is tried.
+/// The offer and the check of a frame that asks for a yes or a no. `$else` is the
+/// refusal of any other action.
 macro_rules! asks_consent {
     ($else:literal) => {
         fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
@@ -139,7 +139,7 @@ pub(crate) use asks_nothing;
 macro_rules! dispatch {
     ($($(#[$about:meta])* $name:ident($type:ty),)+) => {
         impl Frame {
-            /// The survivor whom it is about, if it is about one.
+            /// The survivor whom it is about, if there is one.
             pub fn who(&self, game: &Game) -> Option<Who> {
                 match self { $(Frame::$name(frame) => frame.who(game),)+ }
             }
@@ -238,7 +238,7 @@ impl Game {
         }
     }
 
-    /// Who answers what is one survivor's own matter.
+    /// Who answers a survivor's own matter.
     pub(crate) fn owner(&self, who: Who) -> Seats {
         Seats::only(self.world.seat(who))
     }
@@ -254,7 +254,7 @@ impl Game {
     }
 }
 
-/// Offers each of some zones to place something in.
+/// Offers some zones, in one of which something is placed.
 pub(crate) fn offer_places(among: ZoneSet, offer: &mut impl FnMut(Action)) {
     among.iter().for_each(|zone| offer(Action::Place { zone }));
 }

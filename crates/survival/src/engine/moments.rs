@@ -30,9 +30,9 @@ pub(crate) enum Moment {
     MoldTurned,
     /// A pit was opened.
     PitOpened,
-    /// A survivor set foot into a zone.
+    /// A survivor entered a zone.
     Entered(Who, Zone),
-    /// Somebody left by the exit, or is out of the game.
+    /// Somebody left by the exit, or was eliminated.
     Left,
     /// Enemies of a kind appeared in a zone.
     EnemiesAppeared(Kind, Zone),
@@ -42,13 +42,13 @@ pub(crate) enum Moment {
     EnemyFell,
     /// A machine was destroyed.
     MachineLost,
-    /// A car came elsewhere, or somebody got in or out.
+    /// A car moved, or somebody got in or out.
     CarsChanged,
     /// Cards were put elsewhere or changed hands.
     CardsMoved,
     /// A card was discarded.
     CardDiscarded,
-    /// Grenades thrown in vain count no longer.
+    /// Grenades without effect no longer count.
     BlastsForgotten,
     /// A crate or a card was picked up from the board.
     PickedUp,
