@@ -40,7 +40,8 @@ pub struct BalanceArgs {
     /// The searching bot.
     #[arg(long, value_name = "BOT", default_value = "search")]
     search: Kind,
-    /// The missions of the searching bot, or `all`. By default the first of each game and difficulty.
+    /// The missions of the searching bot, or `all`; by default the first of each game and
+    /// difficulty.
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     search_missions: Vec<String>,
     /// Begin no further game of a mission after so many seconds, for each bot by itself. The page

@@ -86,7 +86,7 @@ pub struct SimArgs {
     /// Ask for a hint once in each game, and count how right hints are: the chances they told, and
     /// how many of those games were won. `--hints=200` looks at 200 worlds for each.
     ///
-    /// Hints don't change the games. The result is printed as a table, and a report has a plot of it.
+    /// Hints don't change the games. The result is printed as a table; a report has a plot of it.
     #[arg(long, value_name = "WORLDS", num_args = 0..=1, require_equals = true,
         default_missing_value = "40", value_parser = clap::value_parser!(u32).range(1..),
         conflicts_with = "campaign")]
