@@ -1,5 +1,5 @@
-//! How to play a campaign: missions as missions are played, and in between on
-//! to the next one.
+//! How to play a campaign: a mission is played like any mission, and between
+//! two missions a bot simply goes on to the next.
 
 use ::campaign::{Action, Campaign, MISSIONS, Outcome};
 use ::survival::Game;

@@ -1,17 +1,17 @@
-//! What a game brings so that bots can play it well.
+//! What a game brings so that bots can play it well: scores for actions, and
+//! the chance to win.
 
 use table::{Game, Seat};
 
 /// A game that somebody has learned to play.
 ///
-/// Both questions are asked of a *world*: a game drawn by
+/// All questions are about a *world*: a game drawn by
 /// [`sample`](table::Game::sample), which only looks like the real one to the
-/// seat that asks. So nothing they look at can be a secret; where a game has
-/// hidden things, an answer that leans on them leans on a guess.
+/// seat that asks. So no answer can use a secret. Hidden things are guesses there.
 pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
-    /// How much each of `legal` suggests itself to a good player in `seat`,
-    /// appended to `scores` in the same order. The highest is what they do; a
-    /// hundred points less is something they would hardly think of.
+    /// Scores each action of `legal` as a good player in `seat` would, appended to
+    /// `scores` in the same order. The highest is what they do. With a hundred points
+    /// less, they would hardly consider it.
     fn advise(&self, seat: Seat, legal: &[Self::Action], scores: &mut Vec<i32>);
 
     /// How likely `seat` is to win from here, from 0 to 1: exactly 0 or 1 once
@@ -22,12 +22,11 @@ pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
     /// of [`pace`](Evaluator::pace).
     const HORIZON: u32;
 
-    /// How far the game has come, in whatever steps positions are best
-    /// compared at: rounds, mostly.
+    /// How far the game has come, in the steps at which positions compare best:
+    /// mostly rounds.
     fn pace(&self) -> u32;
 
-    /// Why whoever decides would do this, in a sentence of theirs; nothing where it
-    /// speaks for itself.
+    /// Why a player would do this, in one sentence; none where it is obvious.
     fn reason(&self, action: Self::Action) -> Option<&'static str> {
         let _ = action;
         None

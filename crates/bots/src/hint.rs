@@ -1,4 +1,4 @@
-//! What a searching bot would do, for a person who asks.
+//! A hint: what a searching bot would do, told to a person who asks.
 
 use std::thread::available_parallelism;
 

@@ -1,12 +1,11 @@
 //! How to win InvaZions: a hand-written player for the human and the hordes.
 //!
-//! Both sides count the same things, in fortieths of a research point
-//! (`worth.rs`). What a horde can do with its cards is guessed from its deck,
-//! which everybody has seen grow (`power.rs`); what damage devours at a Place
-//! follows from who stands there (`meal.rs`). From these two comes what the
-//! hordes gain by going where (`raid.rs`): they take the best of it, and the
-//! human leaves as little of it as can be (`human.rs`, `brave.rs`). What the
-//! hordes do with their cards stands in `horde.rs`. People are told why (`reason.rs`).
+//! Both sides count in the same unit, a fortieth of a research point (`worth.rs`).
+//! A horde's deck grows in sight of everybody, so `power.rs` can guess what its
+//! cards do this turn. `meal.rs` says what damage devours at a Place. Together they
+//! say what the hordes gain at each Place (`raid.rs`). The hordes take the best of
+//! it, and the human leaves them as little as possible (`human.rs`, `brave.rs`).
+//! `horde.rs` plays the hordes' cards. `reason.rs` tells people why.
 
 mod brave;
 mod horde;

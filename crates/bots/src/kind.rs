@@ -10,7 +10,7 @@ use crate::{Bot, Budget, Evaluator, Random, Rules, Search};
 /// A kind of bot, as people ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// Takes any of what is allowed.
+    /// Takes any allowed action.
     Random,
     /// Plays by hand-written rules.
     Rules,
@@ -73,7 +73,7 @@ impl FromStr for Kind {
     }
 }
 
-/// There is no bot of this name.
+/// No bot has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "there is no bot `{name}`; known are {}; `search:500` looks at 500 worlds, `search:50ms` thinks so long",

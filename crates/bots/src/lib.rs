@@ -1,17 +1,17 @@
-//! Who chooses when nobody sits there.
+//! Bots: they choose for seats without a person.
 //!
 //! A [`Bot`] answers the open decision of any game that keeps the contract of
-//! `table`. It is shown what its seat may know and what it may do, and nothing
-//! else: neither the game nor its generator. Whatever a bot rolls comes from a
-//! generator of its own, so that a game is the same game whoever chose.
+//! `table`. It is shown what its seat may know and what it may do. It sees
+//! neither the game nor its generator. A bot rolls with a generator of its own,
+//! so the dice of a game don't depend on who chooses.
 //!
-//! Three kinds there are. [`Random`] takes anything. [`Rules`] does what suggests
-//! itself to somebody who has learned the game: each game brings that as its
+//! There are three kinds. [`Random`] takes any allowed action. [`Rules`] takes the
+//! action that a good player finds best; each game brings such scores as its
 //! [`Evaluator`]. [`Search`] looks ahead in worlds that its seat can imagine, and
 //! [`hint()`] tells a person what it sees.
 //!
-//! Hosts ask for bots by name ([`Kind`]); each seat of each game gets a seed of
-//! its own ([`seed_of`]), so that a game played by bots can be played again.
+//! Hosts ask for bots by name ([`Kind`]). Each seat of each game gets a seed of its
+//! own ([`seed_of`]), so a game played by bots can be played again.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -67,13 +67,11 @@ const STREAM: u64 = 0x626f_7473;
 
 /// Somebody who answers decisions.
 pub trait Bot<G: Game>: Send {
-    /// The place in `legal` of what to do for `seat`, from what the seat may
-    /// know. `legal` is never empty; a host treats a place beyond its end as a
-    /// defect of the bot.
+    /// Chooses for `seat`, from what the seat may know: a place in `legal`, which is
+    /// never empty. A host treats a place beyond its end as a defect of the bot.
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize;
 
-    /// Why the last answer was none, where a bot can fail, as one can that asks
-    /// a program.
+    /// Why the last answer was none. A bot can fail if it asks a program.
     fn trouble(&mut self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! The bot that takes any of what is allowed, all of it equally likely.
+//! The bot that takes any allowed action, all equally likely.
 
 use table::{Chance, Game, Seat, Seeded};
 

@@ -1,10 +1,11 @@
-//! The bot that plays by what somebody has learned about the game.
+//! The bot that always takes the action with the best score of the
+//! [`Evaluator`](crate::Evaluator).
 
 use table::{Seat, Seeded};
 
 use crate::{Bot, Evaluator, Seen};
 
-/// Does what suggests itself most; among equals the first.
+/// Takes the action with the highest score; among equals the first.
 #[derive(Clone, Debug)]
 pub struct Rules {
     chance: Seeded,
@@ -22,7 +23,7 @@ impl Rules {
 impl<G: Evaluator> Bot<G> for Rules {
     fn choose(&mut self, seat: Seat, seen: Seen<'_, G>, legal: &[G::Action]) -> usize {
         let world = seen.world(&mut self.chance);
-        // Drawn all the same, so that later worlds don't depend on it.
+        // Drawn anyway, so that later worlds don't depend on it.
         if legal.len() < 2 {
             return 0;
         }

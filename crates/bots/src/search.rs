@@ -1,13 +1,12 @@
-//! The bot that looks ahead: Monte-Carlo tree search on worlds that its seat
-//! can imagine.
+//! The bot that looks ahead: Monte-Carlo tree search on worlds that its seat can
+//! imagine.
 //!
-//! Each iteration draws a world that looks to the seat like the game at hand,
-//! so that no secret and no coming die can be known. It goes down a tree of
-//! actions, first where the rules of thumb point, then more and more where it
-//! went well; from the first action that is new it plays on by those rules for
-//! a while, and asks how promising the game then is. The tree remembers
-//! actions, not positions: the same actions lead to other dice each time, and
-//! what is remembered of them is the mean.
+//! Each iteration draws a world that looks to the seat like the present game. So
+//! the search knows no secret and no coming die. It descends a tree of actions,
+//! at first where the evaluator points, later where it went well. At the first new
+//! action it plays on by the evaluator for a while, and then asks how promising
+//! the game is. The tree remembers actions, not positions. The same actions meet
+//! other dice each time, and the tree remembers their mean.
 
 mod tree;
 
@@ -21,7 +20,7 @@ use table::{Game, Seat, derive_seed};
 use crate::{Bot, Evaluator, Seen};
 use tree::Tree;
 
-/// How long to think about one decision.
+/// The budget for one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Budget {
     /// So many worlds. The same seed then makes the same choice, on any
@@ -32,8 +31,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// What is thought of one decision unless somebody says otherwise: well
-    /// under 50 ms on one core.
+    /// The default for one decision: well under 50 ms on one core.
     pub const USUAL: Budget = Budget::Worlds(200);
 }
 
@@ -65,8 +63,8 @@ impl FromStr for Budget {
     }
 }
 
-/// A search is this many trees that know nothing of each other, so that as
-/// many threads can share it without changing what comes out.
+/// A search grows this many independent trees, so that as many threads can share
+/// it without changing the result.
 const TREES: u32 = 2;
 
 /// What a search thinks of an action.
@@ -124,7 +122,7 @@ pub fn think<G: Evaluator>(
         std::thread::scope(|scope| {
             let handles: Vec<_> =
                 (0..TREES).map(|number| scope.spawn(move || grow(number))).collect();
-            // A tree that broke counts for nothing.
+            // A tree whose thread failed is left out.
             handles.into_iter().filter_map(|handle| handle.join().ok()).collect()
         })
     } else {

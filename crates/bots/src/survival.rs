@@ -1,16 +1,22 @@
 //! How to survive: a hand-written player for the board-and-miniatures family.
 //!
-//! It knows no mission by name. Where to go follows from the mission's steps
-//! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
-//! from the enemies' next activation (`threat.rs`), what an attack does from
-//! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from
-//! what is printed on it (`pack.rs`), who goes along with others (`escort.rs`), what a car is good
-//! for from the way it saves (`wheels.rs`) and from where the mission wants it (`garage.rs`), what
-//! fire is for (`fire.rs`), how a team learns where the mission wants everybody at a level
-//! (`growth.rs`) or somebody (`champion.rs`), and when nothing matters any more but the last
-//! stretch (`finish.rs`). A turn weighs all of that, action by action (`turn.rs`); the
-//! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
-//! what chances really are (`calibration.rs`).
+//! It knows no mission by name. Each question has a file:
+//!
+//! | file | question |
+//! |---|---|
+//! | `goal.rs`, `works.rs` | where to go, from the mission's steps and what they ask for |
+//! | `way.rs` | how far that is, by ways and air |
+//! | `threat.rs` | what the enemies' next activation threatens |
+//! | `strike.rs`, `dice.rs` | what an attack does; All-Out and Skill dice |
+//! | `pack.rs` | what a card is worth, from what is printed on it |
+//! | `escort.rs` | who goes along with others |
+//! | `wheels.rs`, `garage.rs` | what cars are good for; where the mission wants them |
+//! | `fire.rs` | what fire is for |
+//! | `growth.rs`, `champion.rs` | how everybody, or somebody, reaches a level |
+//! | `finish.rs` | when only the last stretch matters |
+//! | `turn.rs` | a turn: all of this weighed, action by action |
+//! | `answer.rs` | simpler questions between actions |
+//! | `reason.rs`, `calibration.rs` | why, for people; what chances really are |
 
 mod answer;
 mod blows;

@@ -1,4 +1,4 @@
-//! The campaign keeps the contract of `table`.
+//! The contract of `table`, implemented for campaigns.
 
 use std::sync::Arc;
 

@@ -1,11 +1,10 @@
 //! The campaign: five linked missions of the survival family, all to be won.
 //!
-//! The reference manual's "Campaign Mechanics". A campaign is a game of its own
-//! over the same contract: its actions are those of the mission under way and
-//! the decisions between two missions, so that its log, its saves, its seats and
-//! its bots are those of any other game. Every mission's own log can be taken
-//! out of it ([`missions`]); what a mission needs to begin stands in its setup,
-//! so that its save replays alone.
+//! Reference manual, "Campaign Mechanics". A campaign is a game of its own over
+//! the same contract. Its actions are those of the mission under way, and the
+//! decisions between two missions. So its log, saves, seats and bots work as in
+//! any other game. The log of each mission can be taken out ([`missions`]). All
+//! that a mission needs to begin stands in its setup, so its save replays alone.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -14,7 +13,7 @@
 //! | `state.rs` | what changes: team, injuries, gear, what comes next |
 //! | `game.rs` | what may be done, and doing it |
 //! | `between.rs` | from the end of a mission to the beginning of the next |
-//! | `rest.rs` | the same by dice: gear, armour, fatigue, cards that change hands |
+//! | `rest.rs` | the same with dice: gear, armour, fatigue, cards that change hands |
 //! | `action.rs`, `event.rs` | decisions and what happened |
 //! | `words.rs` | all of it in words, with the epilogue |
 //! | `contract.rs` | the contract of `table` |

@@ -1,5 +1,5 @@
-//! Between missions by dice: what gear holds, how much armour is mended, what
-//! fatigue takes, and cards that change hands. Profile `allout`.
+//! Between missions with dice: which gear holds, how much armour is repaired,
+//! what fatigue takes, and cards that change hands. Profile `allout`.
 //!
 //! Reference manual, "XP & Advancement (Campaign)".
 

@@ -1,7 +1,7 @@
 //! A track: five missions in a row, as a file.
 //!
-//! Those that come with the program lie under `content/campaign/`; others are
-//! written the same way, and what is wrong with them is told with its line.
+//! The program's own tracks lie under `content/campaign/`. Others are written
+//! the same way. Mistakes are told with their lines.
 
 use sheet::{Fields, Item, Page, Problem, Sheet, Source, advice, page};
 use survival::content::Content;

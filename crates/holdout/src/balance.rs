@@ -21,39 +21,40 @@ use crate::sim::{check_place, progress_bar, write_file};
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  Write the page of this project anew, within an hour on two cores
+  Write this project's page anew, within an hour on two cores
     holdout balance --games 1000 --search-missions all --search search:50 --limit 15 --out docs/balance.md
 
   Some missions only, and a mission of your own
     holdout balance 'invader/*' mine/m1 --content my-content")]
 pub struct BalanceArgs {
-    /// The missions, as for `holdout sim`: ids, `invader/*` for all of a box; all if left out.
+    /// The missions, as for `holdout sim`: ids, `invader/*` for a whole box. All by default.
     #[arg(value_name = "ID")]
     missions: Vec<String>,
     /// How many games of each mission `random` and `rules` play.
     #[arg(long, value_name = "N", default_value_t = 1000,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many games the searching bot plays of each mission that it plays; 0 for none.
+    /// How many games the searching bot plays of each of its missions; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 20)]
     search_games: u64,
     /// The searching bot.
     #[arg(long, value_name = "BOT", default_value = "search")]
     search: Kind,
-    /// The missions that it plays, or `all`; otherwise the first of each game and difficulty.
+    /// The missions of the searching bot, or `all`; by default the first of each game and
+    /// difficulty.
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     search_missions: Vec<String>,
-    /// After so many seconds no further game of a mission begins, for each bot by itself: the page
+    /// Begin no further game of a mission after so many seconds, for each bot by itself. The page
     /// then says how many games there were.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// The seed of all runs.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many threads; otherwise one per core. Only a limit makes results depend on it.
+    /// How many threads; by default one per core. Results depend on it only with a limit.
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Write the page to this file; otherwise it is printed.
+    /// Write the page to this file; by default it is printed.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -194,7 +195,7 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     let is_searched = rows.iter().any(|row| row.search.is_some());
     let searched = match is_searched {
         true => format!(
-            " Where a third figure stands,\n`{}` played {}.",
+            "\nA third figure is that of `{}`, which played {}.",
             args.search,
             counted(args.search_games, "game")
         ),
@@ -203,15 +204,16 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     writeln!(out, "# How hard the missions are for bots\n")?;
     writeln!(
         out,
-        "Made on {year}-{month:02}-{day:02} by\n`{}`.\nDon't edit it: run the command again.\n",
+        "Made on {year}-{month:02}-{day:02} by\n`{}`.\nDon't edit this page. Run the command again.\n",
         command(args)
     )?;
     writeln!(
         out,
-        "Each mission was played {} by `random`, which takes anything allowed, and {}\n\
-         by `rules`, a hand-written player; one bot plays everybody.{} Games 0 and up of seed {}: `holdout sim MISSION --seed {} --bots rules`\n\
-         plays the same ones. Behind each share stands its 95 % interval. In InvaZions all sides\n\
-         are played by the same kind of bot, and won is what the human wins.\n",
+        "`random`, which takes anything allowed, played each mission {}. `rules`, a hand-written\n\
+         player, played it {}. One bot plays everybody.{}\n\
+         `holdout sim MISSION --seed {} --bots rules` plays the same games, from game 0 of seed {} on.\n\
+         Each share has its 95 % interval behind it. In InvaZions one kind of bot plays all sides, and\n\
+         the shares are those of the human.\n",
         times(args.games),
         times(args.games),
         searched,
@@ -221,25 +223,25 @@ fn print(out: &mut impl Write, args: &BalanceArgs, rows: &[Row]) -> io::Result<(
     if let Some(limit) = args.limit {
         writeln!(
             out,
-            "No bot began a further game of a mission after {}: where that made them fewer,\n\
-             their number stands behind the share.\n",
+            "No bot began another game of a mission after {}. Where that made games fewer, their\n\
+             number is behind the share.\n",
             counted(limit, "second")
         )?;
     }
     writeln!(
         out,
-        "A share near nothing says that the bot never wins there, not that nobody can: the second\n\
-         table of each game says how far it comes. A game that neither side can bring to an end any\n\
-         more is broken off, and counts as not won.\n"
+        "A share near zero means that the bot does not win there. People may. The second table of each\n\
+         game says how far the bot comes. A game that neither side can end any more is broken off, and\n\
+         counts as not won.\n"
     )?;
     writeln!(
         out,
-        "That table has the easiest mission first: by how often `rules` wins it, then by the share of\n\
-         all its steps that a game reached on average{}. Each\n\
-         step stands there with the share of games that reached it and the round (r.) by which half of\n\
-         those had.\n",
+        "The second table has the easiest mission first. Missions are sorted by how often `rules` wins\n\
+         them, then by the share of steps that a game reaches on average{}.\n\
+         Each step has the share of games that reached it, and the round (r.) by which half of those had\n\
+         reached it.\n",
         match is_searched {
-            true => format!(" (behind it, in brackets, the same of `{}`)", args.search),
+            true => format!(" (that of `{}` is in brackets)", args.search),
             false => String::new(),
         }
     )?;

@@ -22,14 +22,14 @@ const DEEPEST: usize = 4;
 /// Where content comes from.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ContentArgs {
-    /// A folder of content: its files replace the built-in ones of the same path, others join.
+    /// A folder of content. Its files replace built-in ones of the same path; others join.
     #[arg(long, value_name = "DIR")]
     pub content: Option<PathBuf>,
 }
 
 impl ContentArgs {
-    /// Loads and checks the content of the survival family, and says aloud
-    /// which files of the folder no game reads.
+    /// Loads and checks the content of the survival family, and tells the
+    /// person which files of the folder no game reads.
     pub fn load(&self) -> anyhow::Result<Arc<Content>> {
         if let Some(folder) = &self.content {
             let mut found = Vec::new();

@@ -1,8 +1,8 @@
 //! Holdout on the command line: serve, play, simulate, replay, inspect.
 //!
-//! Each subcommand is a file of its own. What was typed wrongly ends with
-//! status 2, what failed with status 1, a run that was interrupted with 130;
-//! whoever reads the output may stop reading at any time.
+//! Each subcommand has a file of its own. The exit status is 2 for a mistake in
+//! the command, 1 for a failure and 130 for an interrupted run. The reader of the
+//! output may stop reading at any time.
 
 mod balance;
 mod content;
@@ -41,29 +41,29 @@ struct Cli {
 enum Command {
     /// Open tables in the browser, for this machine or for others.
     Serve(serve::ServeArgs),
-    /// Back up, restore, check, copy, list, show, export and delete a server's tables.
+    /// Back up, restore, check, copy, list, show, export or delete a server's tables.
     Tables(tables::TablesArgs),
     /// Play a mission in the terminal.
     Play(PlayArgs),
     /// Play a campaign of five linked missions in the terminal.
     Campaign(play::campaign::CampaignArgs),
-    /// Let bots play missions many times, and count what comes of it.
+    /// Let bots play missions many times, and count the results.
     Sim(sim::SimArgs),
-    /// Add runs of `sim` up and compare them, game by game where they have one seed.
+    /// Add up and compare runs of `sim`, game by game where the seed is the same.
     Report(report::ReportArgs),
-    /// Let bots play every mission, and print the page that says how hard each is.
+    /// Let bots play every mission, and print a page on how hard each one is.
     Balance(balance::BalanceArgs),
-    /// Show a saved game step by step, or check it.
+    /// Tell a saved game step by step, or check it.
     Replay(replay::ReplayArgs),
-    /// Play scenarios, which are examples of rules, and say which hold.
+    /// Play scenarios (examples of rules), and say which hold.
     Scenario(scenario::ScenarioArgs),
-    /// The exact odds of an attack: hits, kills, friendly fire.
+    /// Count the exact odds of an attack: hits, kills, friendly fire.
     Odds(odds::OddsArgs),
     /// Look up rules, skills and cards, with the place in the book.
     Rules(rules::RulesArgs),
     /// List the missions.
     Missions(missions::MissionsArgs),
-    /// Look at a mission.
+    /// Show a mission.
     Mission(mission::MissionArgs),
     /// Write manual pages and completions.
     #[command(hide = true)]

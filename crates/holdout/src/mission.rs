@@ -25,16 +25,16 @@ pub struct MissionArgs {
 
 #[derive(clap::Subcommand)]
 enum MissionCommand {
-    /// Show map, tokens and rules of a mission.
+    /// Show the map, tokens and rules of a mission.
     Show(ShowArgs),
 }
 
 #[derive(clap::Args)]
 struct ShowArgs {
-    /// The mission, as `holdout missions` calls it.
+    /// The mission, by its id of `holdout missions`.
     #[arg(value_name = "ID")]
     mission: String,
-    /// Print a picture to look at or print.
+    /// Print the map as an SVG picture.
     #[arg(long, conflicts_with = "json")]
     svg: bool,
     /// Print JSON for programs: every zone with its borders, sight and distances, every token.

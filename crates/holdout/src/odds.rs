@@ -19,23 +19,23 @@ use weapon::Weapon;
 /// What `holdout odds` takes.
 #[derive(clap::Args)]
 pub struct OddsArgs {
-    /// The weapon or machine, as its card is called: `SMG`, `"Heavy Cutter"`, `"Peacekeeper Bot"`;
-    /// a part of the name will do where it is clear.
+    /// The weapon or machine, by the name of its card: `SMG`, `"Heavy Cutter"`, `"Peacekeeper Bot"`.
+    /// A part of the name will do if only one card has it.
     #[arg(value_name = "WEAPON")]
     weapon: String,
-    /// The enemies in the target zone: `worker=3,tank=1`. One of the weakest, if not said.
+    /// The enemies in the target zone: `worker=3,tank=1`. By default one of the weakest.
     #[arg(long, value_name = "ENEMIES", value_delimiter = ',')]
     targets: Vec<String>,
-    /// Use it in melee, where it can be used at range too.
+    /// Use it in melee, if it can also be used at range.
     #[arg(long)]
     melee: bool,
-    /// Two of the weapon, used as a pair.
+    /// Use two of the weapon as a pair.
     #[arg(long)]
     pair: bool,
-    /// Ammo cards attached to it: each is a re-roll of all dice.
+    /// Ammo cards attached to it; each re-rolls all dice once.
     #[arg(long, value_name = "N", default_value_t = 0)]
     ammo: u8,
-    /// A skill of the attacker, by its printed name; may be given several times.
+    /// A skill of the attacker, by its printed name. May be given several times.
     #[arg(long = "skill", value_name = "SKILL")]
     skills: Vec<String>,
     /// Concentrate on one enemy of this kind.
@@ -44,16 +44,16 @@ pub struct OddsArgs {
     /// Roll a die for each enemy, as Predator and Full auto allow.
     #[arg(long)]
     swarm: bool,
-    /// Go all out: roll All-Out dice besides, and risk the weapon.
+    /// Go all out: also roll All-Out dice, which can break the weapon.
     #[arg(long)]
     all_out: bool,
-    /// Skill dice that are added, by their colours: `black,white`.
+    /// Skill dice to add, by their colours: `black,white`.
     #[arg(long, value_name = "COLOURS", value_delimiter = ',', requires = "all_out")]
     skill_dice: Vec<String>,
     /// Friends in the target zone, whom misses may hit.
     #[arg(long, value_name = "N", default_value_t = 0)]
     friends: u8,
-    /// What dice are rolled again for: `kills`, `safety`, or a kind of enemy.
+    /// The aim of re-rolls: `kills`, `safety`, or a kind of enemy.
     #[arg(long, value_name = "GOAL")]
     goal: Option<String>,
     /// Print JSON for programs: chances as exact fractions and in percent.

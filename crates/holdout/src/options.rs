@@ -1,25 +1,26 @@
-//! The table's options on the command line, the same wherever games begin.
+//! The table's options on the command line, the same for every command that
+//! begins games.
 
 use clap::ValueEnum;
 use invazions::setup::HordeDecider;
 use survival::setup::{Cards, Setup, Team, ZombieSpawn};
 
-/// What a table may decide differently from the book. `docs/rulings.md` says why.
+/// What a table may decide otherwise than the book. `docs/rulings.md` says why.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct TableArgs {
     /// Closed doors block sight.
     #[arg(long, help_heading = "Options of the table")]
     closed_doors_block_sight: bool,
-    /// Leaving enemies costs one extra action, however many there are.
+    /// Leaving a zone with enemies costs one extra action, however many there are.
     #[arg(long, help_heading = "Options of the table")]
     flat_disengage: bool,
     /// Every survivor has three points of armour.
     #[arg(long, help_heading = "Options of the table")]
     armor_three: bool,
-    /// Split enemies over equal ways as you like.
+    /// The players split enemies over equal ways as they like.
     #[arg(long, help_heading = "Options of the table")]
     free_split: bool,
-    /// Choose the targets of ranged actions.
+    /// The shooter chooses the targets of ranged actions.
     #[arg(long, help_heading = "Options of the table")]
     free_targets: bool,
     /// Inactive mold counts in the chain that loses the game.
@@ -28,7 +29,7 @@ pub struct TableArgs {
     /// Everybody begins with one starting card, and no more.
     #[arg(long, help_heading = "Options of the table")]
     one_start_card: bool,
-    /// Remote controls don't change hands in a trade.
+    /// Remote controls can't be traded.
     #[arg(long, help_heading = "Options of the table")]
     no_remote_trade: bool,
     /// Survivors without armour are knocked out instead of eliminated, and can be helped up.
@@ -37,14 +38,14 @@ pub struct TableArgs {
     /// The game is lost with the last survivor, not with the first.
     #[arg(long, help_heading = "Options of the table")]
     last_stand: bool,
-    /// Attacks may be all-out, with All-Out dice that can break the weapon and taunt enemies.
+    /// Attacks may go all out: All-Out dice can break the weapon and taunt enemies.
     #[arg(long, help_heading = "Options of the table")]
     allout: bool,
-    /// So many All-Out dice are rolled, three if nothing is said.
+    /// How many All-Out dice are rolled; three by default.
     #[arg(long, value_name = "NUMBER",
         value_parser = clap::value_parser!(u8).range(1..=6), help_heading = "Options of the table")]
     allout_pool: Option<u8>,
-    /// Every Alien Head taunts, not the first of an attack only.
+    /// Every Alien Head taunts, not only the first of an attack.
     #[arg(long, help_heading = "Options of the table")]
     taunt_per_head: bool,
     /// With All-Out dice: survivors may take Skill dice instead of skills.
@@ -53,10 +54,10 @@ pub struct TableArgs {
     /// Zombies wait at facedown and red objectives of science-fiction missions.
     #[arg(long, help_heading = "Options of the table")]
     zombies: bool,
-    /// With zombies: whether more of them come later.
+    /// With zombies: when they come.
     #[arg(long, value_name = "WHEN", value_enum, help_heading = "Options of the table")]
     zombie_spawn: Option<MoreZombies>,
-    /// A closed door on one of several equally short ways holds all enemies of the zone.
+    /// A closed door on one of several equally short ways stops all enemies of the zone.
     #[arg(long, help_heading = "Options of the table")]
     door_holds_all: bool,
     /// Enemies in one of several equally loud zones stay there.
@@ -65,31 +66,31 @@ pub struct TableArgs {
     /// Enemies split over the ways to all equally loud zones together.
     #[arg(long, help_heading = "Options of the table")]
     pool_targets: bool,
-    /// A lent search is not the one search of the survivor's own turn.
+    /// A lent search doesn't use up the one search of the survivor's own turn.
     #[arg(long, help_heading = "Options of the table")]
     lent_search_apart: bool,
-    /// Skills that speak of survivors don't mean machines with a token, nor scientists.
+    /// For skills, machines with a token and scientists are no survivors.
     #[arg(long, help_heading = "Options of the table")]
     skills_for_people: bool,
-    /// Medics mend armour without asking.
+    /// Medics restore armour without asking.
     #[arg(long, help_heading = "Options of the table")]
     medic_unasked: bool,
     /// Survivors who left the board still count for the danger level.
     #[arg(long, help_heading = "Options of the table")]
     left_still_count: bool,
-    /// Enemies don't hold up the scientists of a mission.
+    /// Enemies don't hold scientists back.
     #[arg(long, help_heading = "Options of the table")]
     scientists_slip_away: bool,
-    /// Whoever finds or gains cards may rearrange everything, kept or not.
+    /// A survivor who finds or gains cards may rearrange everything, whether they keep them or not.
     #[arg(long, help_heading = "Options of the table")]
     free_rearranging: bool,
-    /// A turn ends by itself though a zone where nobody is could be shot at.
+    /// A turn ends by itself even if an empty zone could be shot at.
     #[arg(long, help_heading = "Options of the table")]
     skip_empty_shots: bool,
     /// Second Edition: starting cards are not shuffled into the deck with other discards.
     #[arg(long, help_heading = "Options of the table")]
     final_reshuffle: bool,
-    /// Second Edition: a coloured spawn zone that wakes in the zombies' phase works at once.
+    /// Second Edition: a coloured spawn zone that wakes in the zombies' phase spawns at once.
     #[arg(long, help_heading = "Options of the table")]
     woken_at_once: bool,
     /// Second Edition: a Pimpmobile holds a crate only where the mission puts one.
@@ -98,7 +99,7 @@ pub struct TableArgs {
     /// Second Edition: survivors whose card gives them something at the start are no companions.
     #[arg(long, help_heading = "Options of the table")]
     final_companions: bool,
-    /// Second Edition: so many Abominations are in play, up to four.
+    /// Second Edition: how many Abominations are in play, up to four.
     #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true,
         value_parser = clap::value_parser!(u8).range(0..=4), help_heading = "Options of the table")]
     abominations: u8,
@@ -114,13 +115,13 @@ pub struct TableArgs {
     /// Skills go on beyond Red.
     #[arg(long, help_heading = "Options of the table")]
     ultrared: bool,
-    /// Tokens run out when those of the boxes are laid.
+    /// Tokens are limited to those in the boxes.
     #[arg(long, help_heading = "Options of the table")]
     component_limits: bool,
     /// Who answers what the book leaves to the players.
     #[arg(long, value_name = "WHO", value_enum, help_heading = "Options of the table")]
     team: Option<Asked>,
-    /// The parts of the enemy deck in play; all of them if left out.
+    /// The parts of the enemy deck in play; all by default.
     #[arg(
         long,
         value_name = "PARTS",
@@ -138,7 +139,7 @@ pub struct TableArgs {
         help_heading = "Options of the table"
     )]
     box_cards: Vec<(String, Cards)>,
-    /// Boxes in play besides the mission's: their cards, enemies and equipment join in.
+    /// Boxes in play besides the mission's, with their cards, enemies and equipment.
     #[arg(
         long,
         value_name = "BOXES",
@@ -149,22 +150,22 @@ pub struct TableArgs {
     /// InvaZions: the program counts the Captured Zombies for the hordes.
     #[arg(long, help_heading = "Options of the table")]
     count_captives: bool,
-    /// InvaZions: four Humans may stand in a Place with two players too.
+    /// InvaZions: with two players too, a Place holds four Humans.
     #[arg(long, help_heading = "Options of the table")]
     four_humans: bool,
     /// InvaZions: the Weapons cache protects only the Humans of its own Place.
     #[arg(long, help_heading = "Options of the table")]
     cache_own_place: bool,
-    /// InvaZions: every further ZYorkshires draws one card, however many came before.
+    /// InvaZions: each further ZYorkshires draws one card, however many came before.
     #[arg(long, help_heading = "Options of the table")]
     zyorkshires_one: bool,
-    /// InvaZions: who settles what concerns several hordes.
+    /// InvaZions: who decides what concerns several hordes.
     #[arg(long, value_name = "WHO", value_enum, help_heading = "Options of the table")]
     horde_decider: Option<Hordes>,
-    /// Another Bot than the box's own, by name.
+    /// A Bot other than the box's own, by name.
     #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
     bot: Option<String>,
-    /// Another Sentry Gun than the box's own, by name.
+    /// A Sentry Gun other than the box's own, by name.
     #[arg(long, value_name = "NAME", help_heading = "Options of the table")]
     sentry_gun: Option<String>,
 }

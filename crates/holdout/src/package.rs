@@ -1,5 +1,5 @@
-//! `holdout package`: manual pages and completions, for whoever packs the
-//! program. It is not listed in the help.
+//! `holdout package`: manual pages and completions, for packagers. The help
+//! does not list it.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
 //! `holdout play`: a mission in the terminal, line by line.
 //!
-//! Works in any terminal, over a pipe and with a screen reader: nothing is
-//! drawn over, colours only repeat what words and letters say, and every
-//! question is answered with a line of text. The game is saved after each
-//! decision, so that nothing is ever lost.
+//! It works in any terminal, over a pipe and with a screen reader. Nothing is
+//! overwritten, colours only repeat what words and letters say, and every
+//! question takes a line of text. The game is saved after each decision, so
+//! nothing is ever lost.
 
 mod board;
 pub mod campaign;
@@ -37,20 +37,20 @@ use crate::options::TableArgs;
 /// Play a mission in the terminal.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct PlayArgs {
-    /// The mission: `invader/m0`, or `m0`. Asked for if it is left out.
+    /// The mission: `invader/m0`, or `m0`. Without it, the program asks.
     pub mission: Option<String>,
-    /// The seed of dice and cards; drawn at random if it is left out.
+    /// The seed of dice and cards; random by default.
     #[arg(long)]
     pub seed: Option<u64>,
-    /// How many players share the survivors, around this one screen.
+    /// How many players share the survivors at this screen.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(survival::MAX_SEATS)))]
     pub players: Option<u8>,
-    /// The players that bots play, counted from 1 (`2,3`), or `all`; with
-    /// `random` alone, every player but the first.
+    /// The players that bots play, counted from 1 (`2,3`), or `all`. `random`
+    /// means every player but the first.
     #[arg(long, value_name = "WHO")]
     pub bots: Option<String>,
-    /// The survivors, by name and with commas between: the first player's, then
-    /// the second's, evenly dealt.
+    /// The survivors' names, separated by commas: the first player's, then the
+    /// second's, evenly dealt.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub survivors: Vec<String>,
     /// Where content comes from.
@@ -59,10 +59,10 @@ pub struct PlayArgs {
     /// Go on with a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["mission", "seed", "players", "survivors"])]
     pub resume: Option<PathBuf>,
-    /// Where to save the game; in your data folder if it is left out.
+    /// Where to save the game; by default in your data folder.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// How much is shown at each decision.
+    /// How much to show at each decision.
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub screen: Detail,
     #[command(flatten)]

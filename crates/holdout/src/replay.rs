@@ -13,10 +13,10 @@ use crate::content::ContentArgs;
 /// What `holdout replay` takes.
 #[derive(clap::Args)]
 pub struct ReplayArgs {
-    /// The saved or shared game.
+    /// The file of a saved or shared game.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Only check it: every action, every roll, every hash.
+    /// Only check the game: every action, every roll, every hash.
     #[arg(long)]
     verify: bool,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use crate::sim::{check_place, command, part, write_file};
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  Which missions has a change made easier?
+  Which missions did a change make easier?
     holdout sim 'invader/*' --bots rules --seed 3 --json > before.json
     holdout sim 'invader/*' --bots rules --seed 3 --json > after.json
     holdout report before.json after.json
@@ -24,9 +24,9 @@ Examples:
     holdout report part-1.jsonl part-2.jsonl other.json --html compared.html
 
 Parts of one run (the same mission, options, bots, seed and content, in different files) are added up.
-Of the runs of one mission each is compared with the first; where they have the same seed, game by game.")]
+Each run of a mission is compared with the first one: game by game where they have the same seed.")]
 pub struct ReportArgs {
-    /// Runs, as `holdout sim --json` printed or `--out FILE` wrote them.
+    /// Files with runs, from `holdout sim --json` or `--out FILE`.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write a page with plots to this file.

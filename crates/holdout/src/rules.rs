@@ -11,10 +11,10 @@ use crate::failure::Usage;
 /// What `holdout rules` takes.
 #[derive(clap::Args)]
 pub struct RulesArgs {
-    /// Only what speaks of this word; the whole reference if left out.
+    /// The word to look up; by default the whole reference is printed.
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// Only of one game: a box or a mission of it, such as `second` or `invader/m0`.
+    /// Only one game, named by a box or a mission, such as `second` or `invader/m0`.
     #[arg(long, value_name = "GAME")]
     of: Option<String>,
     #[command(flatten)]

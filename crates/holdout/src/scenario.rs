@@ -19,7 +19,7 @@ pub struct ScenarioArgs {
     /// Scenario files, or folders of them.
     #[arg(value_name = "PATHS", required = true)]
     paths: Vec<PathBuf>,
-    /// Print only what failed, and the last line.
+    /// Print only failures and the last line.
     #[arg(long, short)]
     quiet: bool,
     #[command(flatten)]

@@ -29,15 +29,15 @@ const LOGGED: &str = "warn";
 /// What `holdout serve` understands.
 #[derive(clap::Args, Debug)]
 pub struct ServeArgs {
-    /// Where to listen: an address and a port, such as 0.0.0.0:4747 to be
-    /// reached by others. Without it, this machine alone is served.
+    /// The address and port to listen on. 0.0.0.0:4747 lets others in; by
+    /// default only this machine is served.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<SocketAddr>,
-    /// The file that keeps the tables. `holdout tables backup` copies it.
+    /// The file with the tables. `holdout tables backup` copies it.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// Keep the tables in a PostgreSQL database instead, which any number of
-    /// servers may share: postgres://user:password@host:port/name.
+    /// Keep the tables in a PostgreSQL database instead. Any number of servers
+    /// may share it: postgres://user:password@host:port/name.
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -49,11 +49,11 @@ pub struct ServeArgs {
     /// How many milliseconds bots wait before each play.
     #[arg(long, value_name = "MS", default_value_t = PACE)]
     pace: u64,
-    /// How many tables one address may open in a minute.
+    /// How many tables one address may open per minute.
     #[arg(long, value_name = "N", default_value_t = Limits::default().openings)]
     openings: NonZeroU32,
-    /// How many requests one address may send in a second; one seat of a table
-    /// may send a quarter of it.
+    /// How many requests one address may send per second. One seat of a table
+    /// may send a quarter of that.
     #[arg(long, value_name = "N", default_value_t = Limits::default().requests)]
     requests: NonZeroU32,
     /// How many connections one address may have.
@@ -62,31 +62,31 @@ pub struct ServeArgs {
     /// How many pages of tables may be open from one address.
     #[arg(long, value_name = "N", default_value_t = Limits::default().streams)]
     streams: usize,
-    /// A proxy that is believed when it says where a request comes from
+    /// A proxy to believe when it says where a request comes from
     /// (X-Forwarded-For, Forwarded): an address, or a network such as
     /// 10.0.0.0/8. May be given several times.
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<Network>,
-    /// The name under which others reach this server; requests for other names
-    /// are refused. May be given several times.
+    /// The name by which others reach this server. Requests for other names are
+    /// refused. May be given several times.
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// Tell figures for Prometheus at this address, and nothing else.
+    /// An address that serves figures for Prometheus, and nothing else.
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
-    /// Tell figures at /metrics to whoever sends this token.
+    /// Serve figures at /metrics to requests with this token.
     #[arg(long, value_name = "TOKEN", env = "HOLDOUT_METRICS_TOKEN", hide_env_values = true)]
     metrics_token: Option<String>,
-    /// Ask for this password before a table is opened.
+    /// The password that people need to open a table.
     #[arg(long, value_name = "PASSWORD", env = "HOLDOUT_PASSWORD", hide_env_values = true)]
     password: Option<String>,
-    /// Delete tables so many days after their game was over. Without it, all are kept.
+    /// Delete tables so many days after their game was over. By default all are kept.
     #[arg(long, value_name = "DAYS")]
     retention: Option<u32>,
     /// Don't open a browser.
     #[arg(long)]
     no_browser: bool,
-    /// What to log, such as `info` or `server=debug`; goes to standard error.
+    /// What to log to standard error, such as `info` or `server=debug`.
     #[arg(long, value_name = "FILTER", default_value = LOGGED)]
     log: String,
     /// Log one JSON object per line.

@@ -28,71 +28,70 @@ use case::{Asked, Case};
 pub struct SimArgs {
     #[command(subcommand)]
     then: Option<part::Then>,
-    /// The missions, as `holdout missions` calls them; `invader/*` are all of a box, `all` is all.
+    /// The missions, by the ids of `holdout missions`: `invader/*` for a whole box, `all` for all.
     #[arg(value_name = "ID", required = true)]
     missions: Vec<String>,
-    /// How many games of each.
+    /// How many games of each mission.
     #[arg(long, value_name = "N", default_value_t = 1000,
         value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The first game, counted from 0: a run that was stopped after 300 games goes on with 300.
+    /// The first game, counted from 0. A run that was stopped after 300 games goes on with 300.
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
     /// The seed of the run. The same seed makes the same games.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Who chooses: one bot for each player, with commas between. One alone plays everybody; in
-    /// InvaZions, of two the first plays the human and the second all hordes.
+    /// The bots: one for each player, separated by commas. A single bot plays everybody. In
+    /// InvaZions, the first of two plays the human and the second all hordes.
     ///
-    /// `random` takes anything allowed, `rules` knows how to survive, `search` looks ahead:
-    /// `search:500` looks at 500 worlds for each decision, `search:50ms` thinks so long (and
-    /// then depends on the machine's speed). `exec:COMMAND` asks a program of yours, line by line
+    /// `random` takes anything allowed, `rules` knows how to survive, `search` looks ahead.
+    /// `search:500` looks at 500 worlds for each decision. `search:50ms` thinks for 50 ms, so its
+    /// choices depend on the machine's speed. `exec:COMMAND` asks a program of yours, line by line
     /// (docs/write-your-own-bot.md).
     #[arg(long, value_name = "BOTS", value_delimiter = ',', default_value = "random")]
     bots: Vec<Player>,
-    /// The names are tracks of campaigns, as `holdout campaign` lists them, and each game is a whole
-    /// campaign.
+    /// Play whole campaigns. The names are then tracks, as `holdout campaign` lists them.
     #[arg(long, conflicts_with = "survivors")]
     campaign: bool,
     /// The profile of campaigns: `standard`, or `allout` with dice.
     #[arg(long, value_name = "PROFILE", requires = "campaign", value_parser = crate::play::campaign::read_profile)]
     profile: Option<campaign::Profile>,
-    /// How many survivors, or which, by name with commas between; otherwise as few as the mission
+    /// How many survivors, or their names separated by commas. By default as few as the mission
     /// takes, those of its own box first.
     #[arg(long, value_name = "N|NAMES", value_delimiter = ',')]
     survivors: Vec<String>,
     /// Play with each of several values, and with every combination of several sweeps.
     ///
-    /// `cards=all,easier,harder` (parts with + between: `easier+extra`), `survivors=6,8` (names
-    /// with + between: `Cole+Vivian+…`), `bots=random,rules` (seats with + between), `content=built-in,DIR`, and switches of the
-    /// table by name: `armor-three=no,yes`.
+    /// Options: `cards=all,easier,harder` (parts joined by +: `easier+extra`), `survivors=6,8`
+    /// (names joined by +: `Cole+Vivian+…`), `bots=random,rules` (seats joined by +),
+    /// `content=built-in,DIR`, and switches of the table by name: `armor-three=no,yes`.
     #[arg(long, value_name = "OPTION=VALUES")]
     sweep: Vec<String>,
-    /// How many threads; otherwise one per core. Results don't depend on it.
+    /// How many threads; by default one per core. Results don't depend on it.
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Write the first game of the first run to this file, for `holdout replay`.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write a report with plots to this file: one HTML page, to open in any browser.
+    /// Write a report with plots to this file: one HTML page for any browser.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Write what was counted to this file, a part of a run for `holdout sim merge`.
+    /// Write all counts to this file, as a part of a run for `holdout sim merge`.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Count what happens in the games too: what each survivor did, and for --json and --out wounds by
-    /// zone, kills, finds, danger.
+    /// Also count what happens in the games: what each survivor did, and for --json and --out
+    /// wounds by zone, kills, finds and danger.
     #[arg(long)]
     detail: bool,
-    /// Ask for a hint once in each game, and count how right hints are: what they told, and how
-    /// many of those games were won. `--hints=200` looks at 200 worlds for each.
+    /// Ask for a hint once in each game, and count how right hints are: the chances they told, and
+    /// how many of those games were won. `--hints=200` looks at 200 worlds for each.
     ///
-    /// Games go on as they would have. A table is printed, and a report has a plot of it.
+    /// Hints don't change the games. The result is printed as a table; a report has a plot of it.
     #[arg(long, value_name = "WORLDS", num_args = 0..=1, require_equals = true,
         default_missing_value = "40", value_parser = clap::value_parser!(u32).range(1..),
         conflicts_with = "campaign")]
     hints: Option<u32>,
-    /// Print JSON for programs: an object, or a list of them for several missions or a sweep.
+    /// Print JSON for programs: an object, or a list of objects for several missions or a sweep.
     #[arg(long)]
     json: bool,
     /// Print CSV for spreadsheets: a line for each run.
@@ -112,7 +111,7 @@ Examples:
   A report to look at: win rate, lengths, causes of defeat, where survivors were hurt
     holdout sim invader/m0 --bots rules --report m0.html
 
-  Are hints right? Where they tell 62 %, about 62 of 100 games should be won
+  Are hints right? Where they say 62 %, about 62 of 100 games should be won
     holdout sim all --bots rules --games 40 --hints --report hints.html
 
   Two players, one of them clumsy
@@ -124,7 +123,7 @@ Examples:
   A mission of your own before and after a change
     holdout sim invader/m1 --sweep content=built-in,my-content
 
-  A long run in two parts. Ctrl-C ends a run early, prints what was done, and says how to go on
+  A long run in two parts. Ctrl-C ends a run early, prints the results so far, and says how to go on
     holdout sim invader/m0 --games 50000 --json > first.json
     holdout sim invader/m0 --games 50000 --first 50000 --json > second.json
 
@@ -132,11 +131,11 @@ Examples:
     holdout sim --campaign invader --bots rules --games 200 --detail --json
     holdout sim --campaign invader --profile allout --bots rules --games 200 --detail
 
-  The same spread over processes or machines, and added up to what one run would have written
+  The same over several processes or machines, added up to exactly what one run writes
     seq 0 25000 75000 | parallel holdout sim invader/m0 --first {} --games 25000 --out part-{}.jsonl
     holdout sim merge part-*.jsonl --out whole.jsonl
 
-  Does a bot play better since it was changed? Runs on one seed are compared game by game
+  Does a bot play better after a change? Runs with one seed are compared game by game
     holdout sim 'invader/*' --bots rules --seed 3 --json > before.json
     holdout sim 'invader/*' --bots rules --seed 3 --json > after.json
     holdout report before.json after.json

@@ -1,4 +1,4 @@
-//! `holdout tables`: the tables' file of a server, for whoever keeps it.
+//! `holdout tables`: a server's tables, for the people who run it.
 
 use std::fs;
 use std::io::Write as _;
@@ -16,7 +16,7 @@ use crate::play::store;
 pub struct TablesArgs {
     #[command(subcommand)]
     what: What,
-    /// The file that keeps the tables, as `holdout serve` was told.
+    /// The file with the tables, the same as for `holdout serve`.
     #[arg(long, value_name = "FILE", global = true)]
     data: Option<PathBuf>,
     #[command(flatten)]
@@ -30,41 +30,41 @@ enum What {
         /// The copy, which must not be there yet.
         file: PathBuf,
     },
-    /// Put a copy in the place of the tables' file. Stop the server first.
+    /// Replace the file with the tables by a copy. Stop the server first.
     Restore {
         /// The copy.
         file: PathBuf,
     },
-    /// Look at every page of the file, and play every game again.
+    /// Check every page of the file, and play every game again.
     Check,
     /// List all tables.
     List,
-    /// What is known about one table.
+    /// Show what is known about one table.
     Show {
         /// Its id, as the list names it.
         table: String,
     },
-    /// Write one table as a save, with its seed: don't show it to those who play.
+    /// Write one table as a save. It holds the seed, so don't show it to the players.
     Export {
         /// Its id, as the list names it.
         table: String,
-        /// Where to; standard output without it.
+        /// The file to write; standard output by default.
         file: Option<PathBuf>,
     },
-    /// Copy all tables from one place to another: each is a file, or the
+    /// Copy all tables from one place to another. A place is a file, or the
     /// address of a PostgreSQL database (postgres://user@host/name). Stop the
     /// servers of both first.
     Copy {
         /// Where the tables are.
         from: String,
-        /// Where they are copied to; what is there stays.
+        /// Where to copy them; tables that are there stay.
         to: String,
     },
     /// Delete one table for good. Stop the server first.
     Delete {
         /// Its id, as the list names it.
         table: String,
-        /// Don't ask back.
+        /// Don't ask for confirmation.
         #[arg(long)]
         yes: bool,
     },

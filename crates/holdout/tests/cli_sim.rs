@@ -194,7 +194,7 @@ fn the_balance_of_every_mission_is_a_page() {
     }
     assert!(
         output.stdout.contains("--seed 1 --search-missions invader/m0`")
-            && output.stdout.contains("`search:1` played 1")
+            && output.stdout.contains("`search:1`, which played 1")
     );
 }
 

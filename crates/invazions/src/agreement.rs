@@ -1,9 +1,9 @@
-//! What the hordes settle among themselves: the order in which they play, who
-//! takes what where there is not enough, who takes the last Wounded Zombies.
+//! What the hordes settle among themselves: the order in which they play, who takes
+//! what where there is not enough, who takes the last Wounded Zombies.
 //!
-//! The booklet lets them talk until they agree. Here one of them proposes, and
-//! the others it concerns agree or object. When as many proposals have been
-//! refused as there are hordes, the next one stands: talking ends some day.
+//! The booklet lets them talk until they agree. Here one of them proposes, and the other
+//! hordes concerned agree or object. After as many refusals as there are hordes, the next
+//! proposal stands, so the talk ends.
 
 use table::{Seat, Seats};
 

@@ -1,4 +1,4 @@
-//! Bravery cards: when the human may interrupt, and what comes of it.
+//! Bravery cards: when the human may interrupt, and what follows.
 
 use crate::action::Action;
 use crate::card::{Card, Research};

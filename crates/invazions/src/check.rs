@@ -1,5 +1,6 @@
-//! What may be done: [`Game::check`] is the one place that says so, and by
-//! which rule it is refused. `bravery.rs` knows the moments of Bravery cards.
+//! Legality: [`Game::check`] is the one place that says what is allowed, and
+//! otherwise which rule refuses it. `bravery.rs` knows the moments of Bravery
+//! cards.
 
 use table::Seat;
 

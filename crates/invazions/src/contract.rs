@@ -1,4 +1,4 @@
-//! The game keeps the contract of `table`.
+//! The contract of `table`, implemented for InvaZions.
 
 use std::sync::Arc;
 

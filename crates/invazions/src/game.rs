@@ -1,5 +1,5 @@
-//! A game: a world and a state. What may be done now is defined once, by
-//! [`Game::check`]; `legal` lists what it lets pass, and `play` does it.
+//! A game: a world and a state. Legality is defined once, by [`Game::check`];
+//! `legal` lists what passes it, and `play` does it.
 
 use std::sync::Arc;
 

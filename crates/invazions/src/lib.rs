@@ -5,15 +5,15 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `card.rs`, `bag.rs`, `pile.rs` | cards by name; cards without an order; facedown piles and who knows what of them |
+//! | `card.rs`, `bag.rs`, `pile.rs` | cards by name; cards without an order; facedown piles, and who knows their cards |
 //! | `content.rs`, `content/` | figures, rule texts and scenarios as loaded and checked; `deal.rs`: a scenario of the booklet |
-//! | `setup.rs`, `world.rs`, `beginning.rs` | what is agreed on; what doesn't change; setting the table |
+//! | `setup.rs`, `world.rs`, `beginning.rs` | what is agreed on; what doesn't change; how the game is set up |
 //! | `state.rs` | everything that changes, one flat value; [`reading::state::Stage`] is the open question |
 //! | `game.rs` | what is legal, doing it; windows for interruptions |
 //! | `check.rs` | legality, defined once ([`Game::check`]) |
 //! | `turn.rs` | a turn from top to bottom; `damage.rs` and `recruit.rs`: its 5th and 6th phase |
-//! | `effect.rs`, `bravery.rs` | what the hordes' cards do; when the human interrupts and what comes of it |
-//! | `action.rs`, `command.rs`, `event.rs`, `rule.rs` | what players want, as text too; what happened and who saw it; why |
+//! | `effect.rs`, `bravery.rs` | what the hordes' cards do; when the human interrupts, and what follows |
+//! | `action.rs`, `command.rs`, `event.rs`, `rule.rs` | what players do, and the same as text; what happened and who saw it; by which rule |
 //! | `view.rs`, `sample.rs` | what a viewer may know; drawing anew what they can't |
 //! | `reading.rs` | the state itself, for bots and tests |
 //! | `family.rs` | what hosts show of it in words |

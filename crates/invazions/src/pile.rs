@@ -1,8 +1,8 @@
 //! A facedown pile of which somebody may know a part.
 //!
-//! What nobody has looked at has no order yet: it lies in a [`Bag`] in the
-//! middle and is decided when it is drawn. What somebody put on top or at the
-//! bottom has its place, and the pile remembers who knows it.
+//! Cards that nobody has looked at have no order yet. They lie in a [`Bag`] in the
+//! middle, and chance decides when one is drawn. Cards that somebody put on top or at the
+//! bottom have their places, and the pile remembers who knows them.
 
 use arrayvec::ArrayVec;
 use serde::Serialize;

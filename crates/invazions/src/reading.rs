@@ -1,9 +1,8 @@
 //! Reading a game's state, for bots and tests.
 //!
-//! A bot that was given a world drawn by `sample` reads its flat [`State`].
-//! The state of a real game holds secrets: hosts (server, terminal, lab) see
-//! [`View`](crate::view::View)s, menus and words instead, and a test of the
-//! program looks that they do.
+//! A bot that was given a world drawn by `sample` reads its flat [`State`]. The state of a
+//! real game holds secrets. So hosts (server, terminal, lab) use
+//! [`View`](crate::view::View)s, menus and words instead; a test of the program checks that.
 
 /// Everything that changes in a game.
 pub mod state {

@@ -1,8 +1,8 @@
 //! Drawing anew what a viewer can't know.
 //!
-//! Hands of others are exchanged with the piles they were drawn from, cards
-//! whose place only others know with the rest of their pile. Where the random
-//! scenario left cards in the box unseen, these take part.
+//! Hands of others are exchanged with the piles they were drawn from. Cards whose place
+//! only others know are exchanged with the rest of their pile. Cards that the random
+//! scenario left in the box unseen take part.
 
 use table::{Chance, Seat, Viewer};
 

@@ -1,8 +1,8 @@
 //! Scenarios: rules proved by examples that are data.
 //!
-//! A scenario sets a position up, says what is drawn, plays some actions and
+//! A scenario sets up a position, says what is drawn, plays some actions and
 //! says what must be true afterwards. `docs/scenarios.md` describes the format
-//! for players. Texts go in, reports come out: nothing here reads files. (What
+//! for players. Texts go in and reports come out; nothing here reads files. (What
 //! the booklet calls a scenario is a [`Deal`](crate::deal::Deal) here.)
 //!
 //! ```

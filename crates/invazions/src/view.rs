@@ -1,8 +1,8 @@
-//! What one viewer may know, ready to be sent anywhere: cards, Places and
-//! hordes are written by name.
+//! What one viewer may know, ready to be sent anywhere: cards, Places and hordes are
+//! written by name.
 //!
-//! The type has no room for a secret: hands of others are numbers, piles are
-//! numbers with those cards that the viewer has seen go in.
+//! The type has no room for a secret. Hands of others are numbers. Piles are numbers,
+//! with those cards that the viewer has seen go in.
 
 use serde::Serialize;
 use table::Viewer;

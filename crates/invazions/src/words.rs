@@ -1,5 +1,5 @@
-//! Everything that people read: sentences for what happened, questions,
-//! labels, rules with their place in the booklet.
+//! Everything that people read: sentences for what happened, questions, labels,
+//! and rules with their place in the booklet.
 
 mod fact;
 mod label;

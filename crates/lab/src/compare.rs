@@ -1,5 +1,5 @@
-//! Two runs compared: paired game by game where they have the same seeds, else
-//! by their shares alone.
+//! Two runs compared: game by game where they have the same seeds, otherwise by
+//! their shares alone.
 
 use crate::{Score, Scores, interval};
 

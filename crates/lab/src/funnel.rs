@@ -1,5 +1,5 @@
-//! How far games come: which steps were reached in which round. Missions that
-//! nobody wins can still be told apart by it.
+//! How far games come: which steps they reach in which round. This tells even
+//! missions apart that nobody wins.
 
 /// The steps of a mission, and how many games reached each of them when.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,9 +1,10 @@
 //! Many games at once: who wins, what loses, how long it takes.
 //!
 //! A [`Run`] is a setup, a number of games, a seed and the bots in the seats.
-//! Game `i` has a seed derived from the run's and `i`, and results are sums of
-//! whole numbers: a run comes out the same on any number of threads, and any
-//! game of it can be played again alone ([`Run::record`]) and saved.
+//! The seed of game `i` is derived from the run's seed and `i`, and results are
+//! sums of whole numbers. So a run gives the same result on any number of
+//! threads, and each of its games can be played again alone ([`Run::record`])
+//! and saved.
 //!
 //! ```
 //! use lab::Run;
@@ -34,13 +35,13 @@
 //! - [`Paired`], [`unpaired`]: two runs compared.
 //! - [`Reliability`]: how right hints are ([`Run::hints`]).
 //! - [`numbers`], [`cause_in_words`]: how figures and causes read everywhere.
-//! - [`Subject`]: what a game offers besides the contract so that it can be
-//!   studied; [`survival::Game`] does.
-//! - [`Watch`]: who watches the games of a run and brings [`Findings`] home:
-//!   where survivors were hurt, what killed, what was found.
+//! - [`Subject`]: what a game offers for studies besides the contract;
+//!   [`survival::Game`] does.
+//! - [`Watch`]: watches the games of a run and collects [`Findings`]: where
+//!   survivors were hurt, what killed, what was found.
 //! - [`report()`]: runs as one page for people, with plots.
 //! - [`usual_setup`], [`setup_with`]: the team that a mission is played with
-//!   unless somebody says otherwise.
+//!   by default.
 
 mod cause;
 mod compare;

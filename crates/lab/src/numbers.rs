@@ -1,4 +1,4 @@
-//! How numbers read: the same in the terminal, in reports and on pages.
+//! How numbers are written: the same in the terminal, in reports and on pages.
 
 /// A share in percent, with one place. What happened never reads as if it hadn't, nor
 /// what failed to as if it always did; odds of dice read the same.

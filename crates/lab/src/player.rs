@@ -1,4 +1,4 @@
-//! Who chooses in a run: a bot of ours, or a program of somebody else's.
+//! Who chooses in a run: one of our bots, or somebody's own program.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,6 @@
-//! The few plots of a report. Rows of bars are plain page, so that names wrap
-//! where there is little room and are never cut; what stands over rounds is
-//! SVG. Both are drawn in classes instead of colours: the page has the
-//! stylesheet, for day and night.
+//! The few plots of a report. Rows of bars are plain HTML, so names wrap where there
+//! is little room and are never cut. Plots over rounds are SVG. Both use classes
+//! instead of colours; the page has the stylesheet, for light and dark.
 
 use std::fmt::Write as _;
 

@@ -1,9 +1,9 @@
-//! A program in any language that chooses: it is asked in lines of JSON on its
-//! standard input, and answers on its standard output.
+//! A program in any language that chooses. It is asked in lines of JSON on its standard
+//! input, and answers on its standard output.
 //!
-//! `docs/write-your-own-bot.md` says what is asked and what is answered. A
-//! program plays one seat of one game at a time, and the next game when that is
-//! over: as many of them are started as seats and threads need at once.
+//! `docs/write-your-own-bot.md` says what is asked and answered. A program plays one seat of
+//! one game at a time, and then the next game. As many programs are started as seats and
+//! threads need at once.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};

@@ -1,4 +1,5 @@
-//! How right hints are: what they told people to expect, and what came of it.
+//! How right hints are: the chances that people were told, and how their games
+//! ended.
 
 use bots::{Budget, Evaluator, Seen, think};
 use table::{Chance as _, Seat, Seeded};

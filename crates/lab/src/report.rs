@@ -1,5 +1,6 @@
-//! Runs as one page for people who never saw the program: what was played,
-//! what came of it, and how to read it. One file, which asks nothing of the net.
+//! Runs as one page for people who never saw the program: what was played, the
+//! results, and how to read them. It is one file, which asks nothing of the
+//! net.
 
 mod findings;
 mod hints;

@@ -1,4 +1,4 @@
-//! How each game of a run went, a letter for each: so that two runs on the same
+//! The result of each game of a run, as a letter, so that two runs on the same
 //! seed can be compared game by game.
 
 /// More letters than this nobody compares, and they would fill a disk: of a

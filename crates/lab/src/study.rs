@@ -1,4 +1,4 @@
-//! A run of any game, as whoever plays several of them needs it.
+//! A run of any game, for code that plays several games.
 
 use std::sync::atomic::AtomicBool;
 

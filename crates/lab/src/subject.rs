@@ -1,4 +1,4 @@
-//! What a game offers besides the contract so that it can be studied.
+//! What a game offers for studies, besides the contract.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The team that a mission is played with unless somebody says otherwise.
+//! The team that a mission is played with by default.
 
 use survival::content::Content;
 use survival::setup::Setup;

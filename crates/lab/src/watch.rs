@@ -1,4 +1,4 @@
-//! Who watches the games of a run, and what they bring home.
+//! Watchers of a run's games, and what they find.
 
 pub(crate) mod campaign;
 pub(crate) mod invazions;

@@ -1,7 +1,7 @@
-//! Games behind one face: what rooms and pages need, whatever game is played.
+//! Games behind one face: what rooms and pages need of any game.
 //!
 //! An [`AnyFamily`] is a family without its types, a [`Match`] a running game
-//! without its. Both are written once, here, over [`table::Family`] and
+//! without its types. Both are written once, here, over [`table::Family`] and
 //! [`Screen`].
 
 use std::any::Any;

@@ -1,4 +1,5 @@
-//! The rules reference as articles, each reached by its slug from anywhere.
+//! The rules reference as articles. Each has a slug by which anything can link
+//! to it.
 
 /// A rule, card, skill, enemy or token, explained in our own words.
 #[derive(Clone, PartialEq, Eq, Debug)]

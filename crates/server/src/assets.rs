@@ -1,8 +1,8 @@
 //! Styles and scripts, compiled into the program.
 //!
-//! Addresses carry a hash over all of them, `/assets/HASH/name`, so that a
-//! browser may keep them for ever and still gets new ones with a new program.
-//! The hash is one for all because modules import each other by relative names.
+//! Their addresses carry a hash over all of them (`/assets/HASH/name`). So a browser
+//! may keep them for ever, and still gets new ones with a new program. All share one
+//! hash because modules import each other by relative names.
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
-//! The screen of campaigns: while a mission is played it is that of the
-//! mission; between missions it shows the track, the roster, and what the next
-//! step decides.
+//! The screen of campaigns. During a mission it is the screen of that mission.
+//! Between missions it shows the track, the roster, and what the next step
+//! decides.
 
 mod between;
 mod lines;

@@ -1,5 +1,5 @@
-//! Our own drawings: cards, rooms, signs. A page carries those it shows, each
-//! once, and refers to them by name.
+//! Our own drawings: cards, rooms, signs. A page carries each drawing that it
+//! shows once, and refers to it by name.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,5 +1,5 @@
-//! The guide to a game: its rules told in chapters, each with a picture and an
-//! example that is worked out. The reference has the rest.
+//! The guide to a game: its rules in chapters, each with a picture and a worked
+//! example. The reference has the rest.
 
 use maud::Markup;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! All tables: opened, found by their links, loaded when needed, put away
+//! All tables: opened, found by their links, loaded when needed, and put away
 //! when nobody has used them for a while.
 
 mod others;

@@ -1,7 +1,8 @@
-//! The screen of InvaZions: Places in a row, the human's side above them, the
-//! hordes' side below, the viewer's hand in front.
+//! The screen of InvaZions: Places in a row, the human's side above them, the hordes'
+//! side below, the viewer's hand in front.
 //!
-//! All of it comes from the view, which has no room for a secret. Nothing here decides what may be done.
+//! All of it comes from the view, which has no room for a secret. Nothing here decides
+//! what is allowed.
 
 mod articles;
 mod board;

@@ -1,9 +1,9 @@
 //! Lessons: a mission played in short guided parts.
 //!
-//! A lesson is data: a fixed seed, and step by step what is taught, why, and
-//! which actions are enabled meanwhile. Step `n` is open after `n` plays, so
-//! undoing goes back in the lesson too, and a lesson needs no state of its own.
-//! After its last step the game goes on freely.
+//! A lesson is data: a fixed seed and, for each step, what is taught, why, and which
+//! actions are enabled. Step `n` is open after `n` plays. So an undo goes back in the
+//! lesson too, and a lesson needs no state of its own. After its last step the game
+//! continues freely.
 
 use serde::Deserialize;
 

@@ -6,10 +6,10 @@
 //!           ◄─SSE─── web::events ◄─┘
 //! ```
 //!
-//! A game comes in as a [`Screen`]: its drawings, over the
-//! contract of `table`. [`Families`] hold families without their types; the
-//! hall finds rooms by link; a room is one table in use; the store keeps every
-//! entry before anybody hears of it.
+//! A game comes in as a [`Screen`]: its drawings, over the contract of `table`.
+//! [`Families`] hold families without their types. The hall finds rooms by link.
+//! A room is one table in use. The store keeps every entry before anybody hears
+//! of it.
 
 mod any_family;
 pub mod article;

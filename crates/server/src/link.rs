@@ -1,9 +1,9 @@
-//! Links: whoever has one may sit where it leads. There are no accounts.
+//! Links: whoever has a link may sit where it leads. There are no accounts.
 //!
-//! Every link is drawn from the machine's entropy, and nothing follows from
-//! one. The server keeps hashes; of an invitation it keeps the link itself for
-//! as long as the host may send it to somebody. At the first tables the links
-//! of the seats followed from the host's; those still work.
+//! Every link is drawn from the machine's entropy, and nothing can be derived from it.
+//! The server keeps only hashes, except for invitations: it keeps their links as long
+//! as the host may send them to somebody. At the first tables, the links of the seats
+//! were derived from the host's link. Those still work.
 
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! Pages and parts of pages: from plain data to markup.
 //!
 //! Nothing here asks a clock, a store or a game. Pages hold no inline script
-//! and no inline style, since the content policy forbids both; what the
-//! script does is told by attributes:
+//! and no inline style, since the content policy forbids both. Attributes tell
+//! the script what to do:
 //!
 //! - `data-post`, `data-body`: send this as JSON to `/t/LINK/…`
 //! - `data-copy`: put this address on the clipboard

@@ -1,4 +1,4 @@
-//! Whether something can be taken back, before it is done.
+//! Whether an action can be taken back, asked before it is done.
 
 use table::{Game, Recorder, Seat, Seeded};
 

@@ -1,10 +1,10 @@
 //! A table in use: its game, who sits there, and everything that changes it.
 //!
-//! Whoever changes a room holds its lock, and goes one way: check the version
-//! and the rules, work the change out, keep it on the disk, then take it and
-//! tell. What can't be kept is not taken, and nothing here has changed; but
-//! since nobody knows then what the disk has, the room is *doubtful* until it
-//! was loaded anew, and does nothing before.
+//! Every change holds the room's lock and goes one way: check the version and the
+//! rules, work the change out, keep it on the disk, then take it and tell everyone.
+//! What can't be kept is not taken, so nothing has changed here. But nobody knows then
+//! what the disk has. So the room is *doubtful*: it does nothing until it is loaded
+//! anew.
 
 mod catch_up;
 mod clock;
@@ -47,7 +47,7 @@ const LONGEST_CHAT: usize = 500;
 /// How much chat a room remembers.
 const MOST_CHAT: usize = 100;
 
-/// After so long without anybody there, bots rest.
+/// Bots rest after nobody was there for so long.
 const DESERTED: Duration = Duration::from_secs(300);
 
 /// The longest key of a click.
@@ -92,7 +92,7 @@ pub struct Click {
 pub struct Room {
     id: String,
     game: Box<dyn Match>,
-    /// Where the game goes another way than it went, until somebody plays on.
+    /// Where the game now goes another way, until somebody plays on.
     parted: Option<Parted>,
     /// Whether the head of the game is written anew with the next step.
     is_dated: bool,
@@ -111,7 +111,7 @@ pub struct Room {
     loaded: Instant,
     /// When a person asked for anything last.
     visited: Instant,
-    /// The address of whoever came first: its bots are theirs.
+    /// The address of the first visitor, to whom the table's bots are counted.
     owner: Option<IpAddr>,
     is_bot_awake: bool,
     /// When the open decision was opened.
@@ -120,7 +120,7 @@ pub struct Room {
     /// The version of which everybody was told that time is up.
     told_late: Option<u64>,
     is_doubtful: bool,
-    /// As what it was loaded or changed last.
+    /// The stamp with which it was loaded or changed last.
     mark: Mark,
 }
 
@@ -242,7 +242,7 @@ impl Room {
         &self.visitors
     }
 
-    /// When it was last of use.
+    /// When it was last used.
     pub fn used(&self) -> Instant {
         self.used
     }
@@ -267,7 +267,7 @@ impl Room {
         self.owner = self.owner.or(from);
     }
 
-    /// Whose bots these are.
+    /// The address to which its bots are counted.
     pub fn owner(&self) -> IpAddr {
         self.owner.unwrap_or(IpAddr::from([0, 0, 0, 0]))
     }
@@ -288,7 +288,7 @@ impl Room {
         self.is_doubtful
     }
 
-    /// As what it was loaded or changed last.
+    /// The stamp with which it was loaded or changed last.
     pub fn mark(&self) -> Mark {
         self.mark
     }
@@ -360,7 +360,7 @@ impl Room {
             .map(|version| if version == 0 { self.version() } else { version })
     }
 
-    /// What was drawn of it as it is now.
+    /// The drawings of its present state.
     pub fn drawings(&self) -> &Drawings {
         &self.drawings
     }
@@ -427,7 +427,7 @@ impl Room {
             let why = format!("The lesson is about something else now. {}", place.now.text);
             return Err(Refused::Rule(why));
         }
-        // Whoever plays several seats means the one that may.
+        // A person with several seats means the one that may act.
         let first = if mine.contains(seat) { Seats::only(seat) } else { Seats::NONE };
         let others = mine.iter().filter(|other| *other != seat);
         let mut refusal = None;
@@ -474,8 +474,7 @@ impl Room {
         }
     }
 
-    /// A bot tells people at its table what it is up to, once for as long as that
-    /// stays the same.
+    /// A bot tells people at its table what it plans, once for each plan.
     async fn say_for_bot(&mut self, store: &Store, seat: Seat, why: &str) -> Result<(), Refused> {
         let Some(chair) = self.settings.chair(seat) else { return Ok(()) };
         let by = chair.name.clone();
@@ -572,8 +571,8 @@ impl Room {
         }
     }
 
-    /// Writes a change down. Until it is known that it was, nobody knows what
-    /// the disk has: not even if this task ends in the middle of it.
+    /// Writes a change down. Until that is confirmed, nobody knows what the disk has,
+    /// even if this task ends in the middle of it.
     async fn commit(&mut self, store: &Store, change: Change) -> Result<(), Refused> {
         if self.is_doubtful {
             return Err(Refused::Store(StoreError::Doubtful));

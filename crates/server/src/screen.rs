@@ -1,9 +1,8 @@
 //! What a seat sees, can do, and why, in pieces that any page can show.
 //!
-//! A game's [`Screen`] fills these in; pages, the script and
-//! tests read them. Things on a screen have *spots*: short names such as
-//! `zone:05-R:11` or `card:Cole:hand-1`, which stand in `data-spot` attributes
-//! of drawings. A choice names the spots it belongs to, so that a tap on a
+//! A game's [`Screen`] fills these in. Pages, the script and tests read them. Things on a
+//! screen have *spots*: short names such as `zone:05-R:11` or `card:Cole:hand1`, which
+//! stand in `data-spot` attributes of drawings. A choice names its spots, so a tap on a
 //! drawing finds the choices without knowing any game.
 
 use std::sync::Arc;

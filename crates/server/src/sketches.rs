@@ -1,5 +1,4 @@
-//! What was drawn of a game before: what would come out the same is not drawn
-//! again.
+//! Earlier drawings of a game: what would come out the same is not drawn again.
 
 use std::any::Any;
 use std::collections::HashMap;

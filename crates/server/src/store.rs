@@ -1,11 +1,10 @@
-//! Where tables are kept: in one SQLite file, or in a PostgreSQL database that
-//! any number of servers share. Rooms don't know which: [`Keeper`] is all they
-//! ask for.
+//! Where tables are kept: in one SQLite file, or in a PostgreSQL database that any
+//! number of servers share. Rooms don't know which. They use only [`Keeper`].
 //!
-//! A table is the head of its save, its settings, and a line for each entry of
-//! its log, in the very form of a save file. Whatever was appended is on the
-//! disk before anybody hears of it. The database itself sees to it that entries
-//! follow one another without a hole, and that no click is kept twice.
+//! A table is the head of its save, its settings, and a line for each entry of its log,
+//! in the form of a save file. Everything appended is on the disk before anybody hears
+//! of it. The database itself guarantees that entries follow one another without a hole,
+//! and that no click is kept twice.
 
 mod error;
 pub(crate) mod file;

@@ -1,5 +1,5 @@
-//! What became of a game, for the page that tells it: fates, a curve, luck,
-//! the turning point.
+//! How a game went, for the page that tells it: fates, a curve, luck, the
+//! turning point.
 
 /// The story of a game that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

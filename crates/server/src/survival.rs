@@ -1,7 +1,7 @@
 //! The screen of the board-and-miniatures survival family.
 //!
-//! What is shown comes from the view model beside the rules: views, menus,
-//! words, forecasts of `survival`. Nothing here decides what may be done.
+//! All that it shows comes from the view model beside the rules: views, menus, words and
+//! forecasts of `survival`. Nothing here decides what is allowed.
 
 mod articles;
 mod bar;

@@ -1,6 +1,6 @@
-//! The tables' file from outside, for whoever keeps a server: copied, checked,
-//! put back, listed, shown, exported, deleted. Everything that only reads may
-//! be done while a server uses the file.
+//! The tables of a server, for the people who run it: copied, checked, put
+//! back, listed, shown, exported, deleted. Everything that only reads may run
+//! while a server uses the file.
 
 mod copy;
 

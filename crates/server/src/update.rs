@@ -1,4 +1,4 @@
-//! What a viewer is told: everything at first, then what has changed.
+//! What a viewer is told: everything at first, then only changes.
 
 mod fresh;
 mod once;

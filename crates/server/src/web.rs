@@ -1,5 +1,5 @@
-//! The server's addresses, and what stands around all of them: limits,
-//! security headers, the log of requests.
+//! The server's addresses, and what surrounds all of them: limits, security
+//! headers, the log of requests.
 
 mod answer;
 mod door;

@@ -1,9 +1,8 @@
 //! Reading a content file field by field.
 //!
-//! A file is walked with its spans, and whatever is wrong is noted and passed
-//! over, so that one reading finds every problem. Readers give a stand-in for
-//! what they can't read: a card with wrong dice still has its name, and nobody
-//! complains that the card is unknown.
+//! A file is walked with its spans. Mistakes are noted and skipped, so that one reading
+//! finds every problem. Readers return a substitute for what they can't read: a card with
+//! wrong dice still has its name, and nobody complains that the card is unknown.
 
 use std::cell::RefCell;
 use std::fmt::Display;

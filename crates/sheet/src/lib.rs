@@ -1,11 +1,11 @@
 //! Data files read field by field, with every problem told at once.
 //!
-//! Content, missions and scenarios of all games are TOML that people write.
-//! What is wrong with them is a [`Problem`]: it says what, shows the line, and
-//! says how to mend it. A [`Source`] is a set of content files; a [`Sheet`] is
-//! one of them being read; [`Fields`] are its tables. A [`Scenario`] is a rule's
-//! example, [`Report`] what came of it, and [`Texts`], [`Plain`] and [`Tables`] are values that may
-//! be written in more than one way.
+//! Content, missions and scenarios of all games are TOML files that people write.
+//! A [`Problem`] says what is wrong with one, shows the line, and says how to
+//! correct it. A [`Source`] is a set of content files, a [`Sheet`] is one of them
+//! being read, and [`Fields`] are its tables. A [`Scenario`] is a rule's example, and a
+//! [`Report`] is its result. [`Texts`], [`Plain`] and [`Tables`] are values that may be
+//! written in more than one way.
 
 mod fields;
 mod headings;

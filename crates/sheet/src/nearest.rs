@@ -1,4 +1,4 @@
-//! Which known word a misspelt one was meant to be.
+//! The known word that a misspelt one probably means.
 
 /// Words longer than this are not compared: nobody meant them.
 const LONGEST: usize = 64;

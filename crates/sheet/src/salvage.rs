@@ -1,7 +1,7 @@
-//! Reading a value although parts of it are wrong, to tell every mistake.
+//! Reading a value even if parts of it are wrong, to tell every mistake.
 //!
-//! `serde` stops at the first mistake. Whatever it stumbles over is told, cut
-//! out, and the rest is read again.
+//! `serde` stops at the first mistake. So each mistake is told and cut out, and the rest is
+//! read again.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! The files of which content is made: those built in, and others over them.
+//! The files of content: the built-in ones, and others over them.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The board: tiles laid out, and the zones they make together.
 //!
 //! Speaks for "Useful Definitions" of Invader and of Second Edition: what a zone
-//! is and where it ends. A [`Board`] never changes while a game lasts. What can be seen and
-//! walked on it depends on mold and doors besides: that is a [`Map`].
+//! is and where it ends. A [`Board`] never changes during a game. Sight and ways also depend
+//! on mold and doors: a [`Map`] has them.
 //!
 //! ```
 //! use survival::board::{Board, Ground, Map, Placing, TileFile};

@@ -1,4 +1,4 @@
-//! The family keeps the contract of `table`.
+//! The contract of `table`, implemented for the survival family.
 
 use std::sync::Arc;
 

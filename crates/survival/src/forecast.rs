@@ -1,9 +1,9 @@
 //! Where every group of enemies would go if enemies activated now, and why.
 //!
-//! Invader chapter 10, "Step 1 – Activation", asked instead of done: the same
-//! functions that move the enemies say here where they would move. A forecast
-//! is about the first action of all enemies; whoever has another acts again
-//! from where they then stand.
+//! Invader chapter 10, "Step 1 – Activation", asked instead of done. The functions
+//! that move the enemies say here where they would move. A forecast covers the
+//! first action of all enemies. Enemies with another action act again from where
+//! they then stand.
 //!
 //! ```
 //! use survival::{Game, content::Content, forecast, setup::Setup};

@@ -1,11 +1,10 @@
-//! The board-and-miniatures survival family: its rules, as one engine that
-//! its rulesets share. Invader and Dark Side play in full, alone and mixed;
-//! their siblings bring their figures and modules.
+//! The rules of the board-and-miniatures survival family, as one engine for
+//! all its rulesets. It plays Invader, Dark Side, both mixed, and Second Edition.
 //!
 //! A [`World`] is what does not change in a game: content, mission, team,
 //! options. A [`Game`] is a world and a [`State`](reading::state::State), one flat value
-//! that is cheap to copy. What may be done is defined once, by
-//! [`Game::check`]; `legal` lists what it lets pass and `apply` does it.
+//! that is cheap to copy. Legality is defined once, by [`Game::check`]: `legal`
+//! lists the actions that pass it, and `apply` does them.
 //!
 //! ```
 //! use survival::{Game, content::Content, setup::Setup};
@@ -33,14 +32,14 @@
 //! | `model` | what there is: actions, events, rules by name, survivors, cards, the state |
 //! | `engine` | how anything happens: a world, a game in it, the contract with hosts |
 //! | `rules` | what every ruleset has: a round, a turn, attacks, damage, enemies |
-//! | `modules` | subsystems that a ruleset may have: mold, pits, machines |
-//! | `skills` | skills that are actions |
+//! | `modules` | subsystems that a ruleset may have: mold, pits, machines, cars … |
+//! | `skills` | what skills give, and skills that are actions |
 //! | `missions` | what missions ask for, and when they can't be won any more |
 //! | `board` | tiles, zones, doors; sight and ways |
 //! | `content` | the files of the boxes, read and checked |
 //! | `show` | what hosts show: views, menus, words, text, pictures |
 //! | `contract` | how the family keeps the contract of `table` |
-//! | `odds`, `forecast` | what dice and enemies would do |
+//! | `odds`, `forecast` | what dice may bring, and where enemies would go |
 //! | `reading` | the state itself, for bots and tests |
 //! | `scenario` | rule examples as files |
 

@@ -1,11 +1,11 @@
-//! Missions: what they are, how their files are read and checked, what they
-//! ask for, what loses them, and the rules that they have of their own.
+//! Missions: what they are, how their files are read and checked, what they ask
+//! for, what loses them, and their special rules.
 //!
-//! Every step, every peril and every special rule stands in one file of its
-//! room: how a mission file writes it, what must be there for it, what it lets
-//! survivors do, when it is done, when it no longer can be, and its words.
-//! Each room's list (`steps.rs`, `perils.rs`, `specials.rs`) gathers them. No
-//! mission is named here: what they ask for comes from their files.
+//! Every step, peril and special rule has a file in its room. It says how a mission
+//! file writes it, what must be there for it, what it lets survivors do, when it is
+//! done, when it no longer can be, and its words. The list of each room (`steps.rs`,
+//! `perils.rs`, `specials.rs`) gathers them. No mission is named here: its file says what
+//! it asks for.
 //!
 //! Invader and Dark Side chapter 16, "Missions".
 

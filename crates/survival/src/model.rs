@@ -1,5 +1,5 @@
 //! What there is: actions and events, survivors, cards, enemies, zones, the
-//! state that they make up, and the rules by name. No rule is carried out here.
+//! state made of them, and the rules by name. No rule is carried out here.
 
 pub mod action;
 pub mod argument;

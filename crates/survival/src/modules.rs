@@ -1,4 +1,4 @@
-//! Subsystems that a ruleset may have or lack, one a file.
+//! Subsystems that a ruleset may have or lack, one per file.
 
 mod all_out;
 mod buildings;

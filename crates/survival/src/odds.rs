@@ -2,29 +2,28 @@
 //!
 //! Chapter 11, "Combat", of Invader and Dark Side, and the skills of chapter 17 that change it.
 //!
-//! What an attack is, who may be hit and how a die is read, the rules say:
-//! this asks them ([`Game::check`] and the line-up of the attack) and counts
-//! what can come of it, in whole numbers. Players decide on the way, so odds
-//! are those of a player who knows what they want, the [`Goal`]:
+//! The rules say what an attack is, who may be hit and how a die is read. This module asks
+//! them ([`Game::check`] and the line-up of the attack), and counts all results in whole
+//! numbers. Players decide on the way. So the odds assume a player who knows their
+//! [`Goal`]:
 //!
-//! - *Re-rolls* (Lucky, attached ammo) are taken when they raise the expected
-//!   value of the goal, with those still left in mind and what Skill dice show. The [`Policy`] that
-//!   follows stands in the result, in figures and in words.
-//! - *Sixes* (Roll 6) are always followed up, except for safety's sake where
-//!   the dice could strike friends. The list of hits
-//!   is cut where less than one in a billion is left, and [`Odds::cut`] says
-//!   how much. Kills and friendly fire are exact all the same (`chain.rs` says how).
-//! - *Hits* go where they serve the goal best, then where most fall, then to
-//!   the most dangerous, as far as the targeting priority order lets them.
-//! - *Misses* are shared out by the team so that nobody is lost, if that can
-//!   be: Tough ignores, cards are discarded, armour lasts. A machine is given
-//!   up before a person is.
-//! - *Skill dice* that are ready are all added (`skill.rs` says what is made of them).
+//! - *Re-rolls* (Lucky, attached ammo) are taken when they raise the expected value of the
+//!   goal, in view of the re-rolls left and of what Skill dice show. The result has the
+//!   [`Policy`] that follows, in figures and in words.
+//! - *Sixes* (Roll 6) are always followed up, except for safety where the dice could strike
+//!   friends. The list of hits is cut where less than one in a billion is left, and
+//!   [`Odds::cut`] says how much. Kills and friendly fire are still exact (`chain.rs` says
+//!   how).
+//! - *Hits* go where they serve the goal best, then where most enemies fall, then to the most
+//!   dangerous, within the targeting priority order.
+//! - *Misses* are shared out by the team so that nobody is lost, if possible: Tough
+//!   ignores, cards are discarded, armour lasts. A machine is given up before a person.
+//! - *Skill dice* that are ready are all added (`skill.rs` says how they are used).
 //!
-//! All of it is one count (`count.rs`), whatever skills, ammo and dice come together.
+//! One count does it all (`count.rs`), whatever skills, ammo and dice come together.
 //!
-//! What an attack sets off (levels gained, a mission accomplished with the
-//! last kill) is not part of its odds.
+//! The consequences of an attack (levels gained, a mission accomplished with the last kill)
+//! are not part of its odds.
 
 mod chain;
 mod choice;

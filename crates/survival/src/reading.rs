@@ -1,10 +1,9 @@
 //! Reading a game's state, for bots and tests.
 //!
 //! A bot weighs thousands of positions in the time in which a screen draws one
-//! [`View`](crate::view::View), so it reads the flat [`State`] and the open
-//! [`Frame`] themselves. Both change as rules are added: hosts (server,
-//! terminal, lab) see views, menus and words instead, and a test of the
-//! program looks that they do.
+//! [`View`](crate::view::View). So it reads the flat [`State`] and the open
+//! [`Frame`] directly. Both change as rules are added. Hosts (server, terminal,
+//! lab) use views, menus and words instead; a test of the program checks that.
 //!
 //! ```
 //! use survival::reading::Read as _;

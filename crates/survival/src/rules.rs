@@ -1,5 +1,5 @@
-//! The rules that every ruleset of the family has, one chapter a file: a round
-//! from top to bottom, a survivor's turn, attacks, damage, enemies.
+//! The rules that every ruleset of the family has, one chapter per file: a
+//! round from top to bottom, a survivor's turn, attacks, damage, enemies.
 
 pub(crate) mod activation;
 pub(crate) mod arranging;

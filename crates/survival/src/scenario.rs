@@ -1,9 +1,9 @@
 //! Scenarios: rules proved by examples that are data.
 //!
-//! A scenario sets a position up, says what dice and cards come, plays some
+//! A scenario sets up a position, says what dice and cards come, plays some
 //! actions and says what must be true afterwards. It reads like an example in
-//! a rulebook; `docs/scenarios.md` describes the format for players. Texts go
-//! in, reports come out: nothing here reads files.
+//! a rulebook. `docs/scenarios.md` describes the format for players. Texts go
+//! in and reports come out; nothing here reads files.
 //!
 //! ```
 //! use survival::content::Content;

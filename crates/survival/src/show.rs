@@ -1,5 +1,5 @@
-//! What hosts show of a game: what a seat may know, what it can do, in words,
-//! as text and as pictures.
+//! What hosts show of a game: what a seat may know and can do, in words, as
+//! text and as pictures.
 
 pub mod command;
 mod family;

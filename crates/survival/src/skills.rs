@@ -1,15 +1,14 @@
-//! Skills: a table of what each is called and does at which moment, and the list
-//! of those that are actions of their own.
+//! Skills: a table of their names and effects by moment, and the list of those that are
+//! actions.
 //!
-//! Rules never name skills. At a named moment (a turn begins, somebody leaves a
-//! zone, an attack is planned) a rule asks what the survivor's skills give, and
-//! the table answers; `asking.rs` is how. Skills that are actions have a file
-//! each, with what is offered, what is allowed, what happens and the mark of those
-//! that work once per turn. `combat_reflexes.rs`, `xenos_link.rs` and `repair.rs`
-//! hold what skills do out of turn.
+//! Rules never name skills. At a named moment (a turn begins, somebody leaves a zone, an
+//! attack is planned) a rule asks what the survivor's skills give, and the table answers;
+//! `asking.rs` is how. Each skill that is an action has a file: what is offered, what is
+//! allowed, what happens, and the mark of those that work once per turn.
+//! `combat_reflexes.rs`, `xenos_link.rs` and `repair.rs` hold what skills do out of turn.
 //!
-//! To add a skill that changes a figure, add it to `model/skill.rs` and write its
-//! row in the table here. One that is an action also has its entry in
+//! To add a skill that changes a figure, add it to `model/skill.rs` and write its row in
+//! the table here. A skill that is an action also needs an entry in
 //! `model/action/table.rs`, a file beside the others, and a line in the list here.
 //!
 //! Invader chapter 17, "Skills".

@@ -1,9 +1,9 @@
 //! Chance: where dice, draws and shuffles come from.
 //!
-//! A game never owns a generator. It asks a [`Chance`] that its host hands in,
-//! so that the same rules run on real dice ([`Seeded`]), on the dice of an
-//! example in the rulebook ([`Scripted`]), on those of a game of last year
-//! ([`Recorded`]) and on all dice there are ([`Enumerating`]).
+//! A game never owns a generator. It asks a [`Chance`] that its host hands in. So the
+//! same rules run on real dice ([`Seeded`]), on the dice of an example in the rulebook
+//! ([`Scripted`]), on those of an earlier game ([`Recorded`]) and on all dice there are
+//! ([`Enumerating`]).
 
 mod enumerating;
 mod recorded;

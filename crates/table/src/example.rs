@@ -1,12 +1,11 @@
 //! The race: a whole game in one file, for the manual and the tests.
 //!
-//! One to four runners race to a goal. In their turn they step one ahead, which
-//! is safe, or roll a die; who would pass the goal stays. After a six they draw
-//! from the pile of luck: a tailwind carries them two further, a puddle does
-//! nothing, a charm is kept, unseen by the others, and may be spent at any time
-//! for one step. Before anything, a runner may change shoes as often as the
-//! content allows: a play that costs nothing, reveals nothing and can be taken
-//! back.
+//! One to four runners race to a goal. In their turn they step one ahead, which is safe,
+//! or roll a die. A runner who would pass the goal stays. After a six they draw from the
+//! pile of luck: a tailwind carries them two further, a puddle does nothing, and a charm
+//! is kept, unseen by the others, and may be spent at any time for one step. Before
+//! anything else, a runner may change shoes as often as the content allows. This play
+//! costs nothing, reveals nothing and can be taken back.
 
 use std::sync::Arc;
 

@@ -1,8 +1,7 @@
 //! What a game brings to hosts besides its rules: words.
 //!
-//! One implementation beside the rules, and the game is played in the
-//! terminal, told by `holdout replay`, and named by the server, whose pages
-//! add their drawings to it.
+//! With one implementation beside the rules, the terminal plays the game, `holdout
+//! replay` tells it, and the server names it. The server's pages add their drawings.
 
 use serde::Serialize;
 

@@ -1,11 +1,10 @@
 //! Fingerprints: a whole state in 64 bits, by names and not by places.
 //!
-//! A state grows with the program: fields are added, sorted anew, gathered by
-//! matter; enumerations get new variants, arrays more room. A game that was
-//! saved before must keep its fingerprint all the same, or every save would
-//! look as if the rules had changed. So each value is hashed with the path of
-//! names that leads to it, what is nothing (zero, false, none, empty) counts
-//! for nothing, and all are added up, in whatever order they come:
+//! A state grows with the program. Fields are added, sorted and grouped anew,
+//! enumerations get new variants, arrays more room. An older save must keep its
+//! fingerprint, or every save would look as if the rules had changed. So each
+//! value is hashed with the path of names that leads to it. Empty values (zero,
+//! false, none, empty) count for nothing. The hashes are added up, in any order:
 //!
 //! - The order of fields and of variants doesn't matter, nor do names of types.
 //! - A new field changes nothing as long as it is zero, false, none or empty.
@@ -17,11 +16,11 @@
 //!   which counts.
 //! - A number may become wider; a value wrapped in a newtype is the value.
 //!
-//! What must not change is a name: a field or variant that is called otherwise
-//! keeps its old name for serde (`#[serde(rename = "…")]`).
+//! A name must not change: a renamed field or variant keeps its old name for serde
+//! (`#[serde(rename = "…")]`).
 //!
-//! This guards against rules that changed, not against forgers: whoever wants
-//! another game with the same fingerprint can make one.
+//! This guards against changed rules, not against forgers, who can make another
+//! game with the same fingerprint.
 
 use std::fmt;
 

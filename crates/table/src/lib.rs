@@ -1,15 +1,15 @@
-//! The contract that every game of Holdout keeps, and what follows from it
-//! once and for all: chance, the log, saving, replaying, undoing.
+//! The contract that every game of Holdout keeps, and what all games get from
+//! it: chance, the log, saving, replaying, undoing.
 //!
-//! Two verbs and three nouns. [`Game::legal`] lists what may be done now,
-//! [`Game::apply`] does one of those things or refuses with the rule that
-//! forbids it. An *action* is what a player wants, an *event* is what
-//! happened, a *view* is what one viewer may know.
+//! There are two verbs and three nouns. [`Game::legal`] lists what is allowed now.
+//! [`Game::apply`] does one of those things, or refuses with the rule that forbids
+//! it. An *action* is what a player wants, an *event* is what happened, and a
+//! *view* is what one viewer may know.
 //!
 //! # A game from beginning to end
 //!
-//! The race is a small game that keeps the whole contract; its source,
-//! `src/example.rs`, is the place to begin when writing another.
+//! The race is a small game that keeps the whole contract. To write another game,
+//! begin with its source, `src/example.rs`.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -55,45 +55,42 @@
 //!
 //! # Who decides
 //!
-//! [`Game::turn`] names a *set* of seats ([`Seats`]), since much of what the
-//! books leave open they leave to "the players": who is hurt, which way the
-//! odd enemy goes. Such a question is put to the team, and the first of them
-//! to answer decides it; a table that would rather ask one person (the first
-//! player, the owner of the figure) says so in its setup, and the game then
-//! names that seat alone. A decision that has only one answer is never asked:
-//! `apply` plays on to the next that has two.
+//! [`Game::turn`] names a *set* of seats ([`Seats`]), since the books leave many
+//! choices to "the players": who is hurt, which way the odd enemy goes. Such a
+//! question goes to the team, and the first to answer decides it. A table that
+//! prefers to ask one person (the first player, the owner of the figure) says so in
+//! its setup, and the game then names that seat alone. A decision with only one
+//! answer is never asked: `apply` plays on to the next that has two.
 //!
-//! **Interrupts.** What a seat may do at any time, whoever is to decide, is
-//! not in `legal` but in [`Game::interrupts`]. So a list of moves stays a list
-//! of answers to the open question, and a bot that chooses at random does not
-//! fritter its cards away. `apply` takes both.
+//! **Interrupts.** What a seat may do at any time is not in `legal` but in
+//! [`Game::interrupts`]. So a list of moves stays a list of answers to the open
+//! question, and a bot that chooses at random does not waste its cards. `apply`
+//! takes both.
 //!
 //! **Frames.** A decision can open another: a trade asks the other side, a
-//! skill lends somebody an action in the middle of a turn, armour may be thrown
-//! in between the hit and the wound. A game keeps a small stack of such frames
-//! in its state. The top one says who decides what; when it is answered, the
-//! one below goes on. To the outside there is still one question at a time.
+//! skill lends somebody an action in the middle of a turn, armour may be discarded
+//! between the hit and the wound. A game keeps a small stack of such frames in its
+//! state. The top one says who decides what. When it is answered, the one below
+//! continues. From outside there is still one question at a time.
 //!
-//! **Windows.** Where a seat may react out of a hidden hand, the question must
-//! be put to it whether or not it holds a card to answer with: a game that asks
-//! only those who can tells everyone who can. "Always pass until …" is an
-//! action that sets a flag in the state, so that it is saved, replayed and
-//! undone like all else.
+//! **Windows.** Where a seat may react from a hidden hand, it must be asked whether
+//! or not it holds a fitting card. A game that asks only those who have one tells
+//! everybody who they are. "Always pass until …" is an action that sets a flag in
+//! the state, so it is saved, replayed and undone like everything else.
 //!
-//! **Small steps.** A big choice is a chain of small ones, each with a short
-//! list: one card moved, one attack assigned, then *done*. No chain may run for
-//! ever.
+//! **Small steps.** A big choice is a chain of small ones, each with a short list:
+//! one card moved, one attack assigned, then *done*. Every chain must end.
 //!
 //! # What a game promises
 //!
-//! - `apply` accepts exactly what `legal` and `interrupts` list, and refuses
-//!   all else without changing anything.
+//! - `apply` accepts exactly what `legal` and `interrupts` list. It refuses
+//!   everything else, and then changes nothing.
 //! - The same setup, chance and actions make the same game, on every machine:
 //!   no clock, no generator of its own, no map whose order is left open.
 //! - [`Game::read`] understands every text that [`Game::write`] ever wrote,
 //!   under the same [`Game::RULES_VERSION`].
-//! - A view has no room for a secret, and events that show one are told by
-//!   [`Game::reveals`].
+//! - A view has no room for a secret, and [`Game::reveals`] names the events
+//!   that show one.
 //! - It never panics, whatever the action, seat, setup or text.
 //!
 //! # What is here
@@ -108,9 +105,9 @@
 //! - Saves: [`write()`], [`read`], [`inspect`]; [`write_shared`] and
 //!   [`read_shared`] without the seed, with its [`commitment`]; [`write_head`],
 //!   [`write_latest`] and [`write_end`] for a host that stores line by line.
-//!   [`open`] reads what rules of another time made, and the [`Opened`] game
-//!   tells the first [`Difference`], if there is one; [`Figures`] are what a
-//!   game was played with, [`fingerprint()`] sums a state up.
+//!   [`open`] reads games that other rules made, and the [`Opened`] game tells
+//!   the first [`Difference`], if there is one. [`Figures`] are what a game was
+//!   played with, and [`fingerprint()`] sums up a state.
 
 use std::fmt;
 use std::sync::Arc;
@@ -256,8 +253,8 @@ pub trait Game: Clone {
     /// Who decides now. There is always exactly one open decision.
     fn turn(&self) -> Turn<Self::Outcome>;
 
-    /// What may be done now by those who decide, appended to `out`. Never empty
-    /// before the end.
+    /// Appends all that the deciders may do now to `out`: something, until the
+    /// game is over.
     fn legal(&self, out: &mut Vec<Self::Action>);
 
     /// Whether `seat`, one of those who decide, may answer with `action`. Where
@@ -276,7 +273,7 @@ pub trait Game: Clone {
         }
     }
 
-    /// What `seat` may do at any time besides, such as discarding a card.
+    /// What `seat` may also do at any time, such as discarding a card.
     fn interrupts(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Does `action` for `seat`, and everything that follows by itself up to
@@ -292,9 +289,9 @@ pub trait Game: Clone {
     /// What `viewer` may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A whole game that looks to `viewer` just as this one, in which all that
-    /// the viewer can't know is drawn anew. Searching bots look ahead in such
-    /// games, so that they never peek, and a fork of a running game is one.
+    /// A whole game that looks just like this one to `viewer`. All that the viewer
+    /// can't know is drawn anew. Searching bots look ahead in such games, so they
+    /// never peek. A fork of a running game is one too.
     fn sample<C: Chance>(&self, viewer: Viewer, chance: &mut C) -> Self;
 
     /// A fingerprint of the whole state, the same on every machine and in every
@@ -302,7 +299,7 @@ pub trait Game: Clone {
     fn fingerprint(&self) -> u64;
 
     /// Whether an event showed the players something they could not know.
-    /// Dice and draws count as such without being asked.
+    /// Dice and draws always count as such.
     fn reveals(event: &Self::Event) -> bool;
 
     /// The action as a line of text, as logs and scenarios keep it.

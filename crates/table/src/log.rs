@@ -1,8 +1,8 @@
 //! The log of a running game: every action with the chance it met.
 //!
-//! A game is its setup, its seed and its actions; all else follows. The log
-//! keeps the outcomes of chance besides, so that a game can be shown without
-//! its seed, and keeps what was taken back, so that nothing is ever erased.
+//! A game is its setup, its seed and its actions; everything else follows. The log
+//! also keeps the outcomes of chance, so a game can be shown without its seed. And
+//! it keeps what was taken back, so nothing is ever erased.
 
 mod entry;
 mod replay;
@@ -21,17 +21,16 @@ use crate::{Game, Recorder, Roll, Salt, Seat, Seeded, Sink};
 
 /// A running game with its whole past.
 ///
-/// Whatever revealed nothing can be taken back: a play that met chance, or one
-/// of whose events [`Game::reveals`] something, can't. Since what is taken
-/// back consumed no chance, the generator goes on from where it is, and nobody
-/// gets other dice by undoing.
+/// A play can be taken back if it revealed nothing: it met no chance, and none of
+/// its events [`Game::reveals`] something. So an undone play consumed no chance.
+/// The generator continues from where it is, and nobody gets other dice by undoing.
 #[derive(Clone)]
 pub struct Log<G: Game> {
     replay: Replay<G>,
     chance: Recorder<Seeded>,
 }
 
-/// Tells of the past only: a log's seed must not get into a host's messages.
+/// Shows the past only: a log's seed must not get into a host's messages.
 impl<G: Game> fmt::Debug for Log<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Log").field(&self.replay).finish()
@@ -44,8 +43,8 @@ pub enum StartError<E: std::error::Error> {
     /// The rules refuse the setup.
     #[error("{0}")]
     Refused(E),
-    /// The setup would not survive being saved. That is a defect of the game,
-    /// better found now than when a save is to be loaded.
+    /// The setup would not survive saving. That is a defect of the game, better
+    /// found now than when a save is loaded.
     #[error("this setup can't be kept in a save: {0}")]
     Unwritable(String),
 }
@@ -106,8 +105,8 @@ impl<G: Game> Log<G> {
         Ok(Log { replay, chance })
     }
 
-    /// Another game that begins as this one went for `n` plays and then has
-    /// dice of its own. What the first plays revealed stays revealed.
+    /// Another game that begins with the first `n` plays of this one, and then has
+    /// dice of its own. What those plays revealed stays revealed.
     ///
     /// Whatever is hidden in the game after those plays stays as it is. A host
     /// forks only what it may show: a finished game, or one without secrets.

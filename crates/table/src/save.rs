@@ -17,34 +17,33 @@
 //! digest c3fc0550e5f3aa97…
 //! ```
 //!
-//! A line for each entry of the log: a play has its number among the plays
-//! that stand, its seat, its action and the rolls it met, each as
-//! `n:value` with the value counted from zero; an undo has the number of plays
-//! that stand after it. The fingerprint of the game stands after every tenth
-//! play and at the end. The digest is the SHA-256 of all bytes before its line,
-//! so that no changed byte goes unnoticed: neither line ends nor the end of the
-//! file are forgiven.
+//! Each entry of the log is a line. A play has its number among the plays that
+//! stand, its seat, its action and its rolls, each as `n:value` with the value
+//! counted from zero. An undo has the number of plays that stand after it. The
+//! fingerprint of the game stands after every tenth play and at the end. The digest
+//! is the SHA-256 of all bytes before its line. So no changed byte goes unnoticed,
+//! not even in line ends or at the end of the file.
 //!
 //! A game whose commitment was salted has a line `salt …` after its stream.
 //!
 //! A game that was forked from another has a line `inherited N` before its
-//! setup: its opening and its first N entries come from there, with the rolls
-//! they met there; its own generator begins after them.
+//! setup. Its opening and its first N entries come from the other game, with
+//! their rolls. Its own generator begins after them.
 //!
-//! A *shared* game begins with `holdout shared 1` and has a line `commitment …`
+//! A *shared* game begins with `holdout shared 2` and has a line `commitment …`
 //! in place of `seed` and `stream`. It can be looked at, not played on. It
 //! tells everything that chance has decided so far, hidden hands and shuffled
-//! piles included: to those who still play, a host shows views and their
-//! events, and this only at the end.
+//! piles included. So a host shows it to players only at the end; before that
+//! they get views and their events.
 //!
 //! # Between versions
 //!
-//! [`read`] takes a game only if everything about it is as it was; [`open`]
-//! takes whatever was once written, plays it as far as every action, roll and
+//! [`read`] takes a game only if everything still agrees. [`open`] takes every
+//! game that was once written. It plays the game as far as every action, roll and
 //! fingerprint agrees, and says where and why it doesn't. Saves of format 1 have
 //! a hash of all content files instead of the figures in play, and fingerprints
-//! (`hash`) of a layout that is gone: neither is compared. A stored game whose
-//! head is of format 1 may well have later lines.
+//! (`hash`) of an old layout; neither is compared. A stored game whose head is of
+//! format 1 may have later lines.
 
 mod difference;
 mod error;
@@ -139,13 +138,13 @@ pub fn inspect(text: &str) -> Result<Header, SaveError> {
     })
 }
 
-/// Opens whatever was once written, a save or a shared game: plays it as far
-/// as it goes as it went.
+/// Opens whatever was once written, a save or a shared game. Plays it as far as it
+/// goes as recorded.
 ///
 /// # Errors
 ///
-/// What is no save of this game, was damaged, or has a head that can't be read.
-/// All else is a [`Difference`] of the opened game.
+/// A text that is no save of this game, is damaged, or has an unreadable head.
+/// Everything else is a [`Difference`] of the opened game.
 pub fn open<G: Game>(text: &str, content: &Arc<G::Content>) -> Result<Opened<G>, SaveError> {
     let sheet = Sheet::open(text)?;
     let opened = Record::read::<G>(&sheet).map(|record| Opened::new(record, content));

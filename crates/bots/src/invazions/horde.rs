@@ -1,5 +1,5 @@
 //! What hordes do: where they go, what they play, whom they devour, and which
-//! cards make their deck better.
+//! cards improve their deck.
 
 use invazions::Game;
 use invazions::action::Action;

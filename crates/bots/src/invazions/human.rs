@@ -1,4 +1,4 @@
-//! The human's own phases: which cards stand where.
+//! The human's own phases: which cards to place where.
 
 use invazions::Game;
 use invazions::action::Action;

@@ -1,4 +1,4 @@
-//! What the hordes gain by going where.
+//! What the hordes gain at each Place.
 
 use invazions::Game;
 use invazions::card::{Card, Horde, Place, Research};

@@ -1,8 +1,8 @@
-//! Why somebody does what they do, in a sentence of theirs: for hints, and for
-//! people who play with bots.
+//! Why a bot does something, in one sentence: for hints, and for people who
+//! play with bots.
 //!
-//! Everybody at the table reads it when a bot says it, so it tells of what lies
-//! open only, and nothing of what is done unseen.
+//! Everybody at the table reads the sentence. So it speaks only of what lies
+//! open, and of nothing that is done in secret.
 
 use invazions::Game;
 use invazions::action::Action;

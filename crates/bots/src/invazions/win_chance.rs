@@ -1,5 +1,5 @@
 //! How likely the human is to win: a few figures of the position, weighed by
-//! what became of many games from positions like it.
+//! the results of many games from similar positions.
 
 use invazions::Game;
 use invazions::card::Card;

@@ -1,4 +1,4 @@
-//! A tree of actions and what came of them.
+//! A tree of actions, each with the mean of its results.
 
 use table::{Game, Seat, Seeded, Turn};
 

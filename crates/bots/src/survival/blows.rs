@@ -1,5 +1,5 @@
-//! Attacks by the damage that each does: one attack falls on one person, so
-//! that a strong one can't be shared.
+//! Attacks by their damage: one attack falls on one person, so a strong one
+//! can't be shared.
 
 use std::ops::Add;
 

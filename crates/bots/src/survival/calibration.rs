@@ -1,10 +1,10 @@
-//! From what a search expects to what really comes of it.
+//! From what a search expects to what really happens.
 //!
-//! A search compares what could be done; its figure is a mean of guesses after two
-//! rounds, and says little about how often a mission is won. People who ask want to
-//! know that. `cargo run --release -p holdout-lab --example tune -- calibrate GAMES SEED`
-//! looks at hints in games that the rules of thumb play to their end, and writes this
-//! table anew; `tune reliability` says how right it is on other games.
+//! A search compares actions. Its figure is a mean of guesses after two rounds, and says
+//! little about how often a mission is won. People who ask for a hint want to know that.
+//! `cargo run --release -p holdout-lab --example tune -- calibrate GAMES SEED` asks for hints in
+//! games that the rules of thumb play to their end, and writes this table anew.
+//! `tune reliability` says how right it is on other games.
 
 use survival::Game;
 use survival::mission::Difficulty;

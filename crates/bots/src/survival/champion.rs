@@ -1,4 +1,5 @@
-//! The one whom the others help to grow, where a mission waits for somebody's level.
+//! The champion: the survivor whom the others help to grow, where a mission
+//! waits for somebody's level.
 
 use std::cmp::Reverse;
 

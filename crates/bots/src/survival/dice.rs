@@ -1,5 +1,5 @@
-//! All-Out and Skill dice: what they add to an attack, what they risk, and what
-//! to make of what they show.
+//! All-Out and Skill dice: what they add to an attack, what they risk, and how
+//! to use what they show.
 
 use survival::Game;
 use survival::action::{Action, Who};

@@ -1,4 +1,5 @@
-//! Those who have nothing to fetch: they keep to others who have, and open doors for them.
+//! Survivors who have nothing to fetch: they stay with others who have, and
+//! open doors for them.
 
 use survival::Game;
 use survival::action::Who;

@@ -1,5 +1,5 @@
-//! The last stretch: what can be finished within this very turn is worth any danger, since
-//! nobody is left to be hurt by it afterwards.
+//! The last stretch: whatever can be finished within this turn is worth any
+//! danger, since nobody can be hurt afterwards.
 
 use survival::Game;
 use survival::action::Who;

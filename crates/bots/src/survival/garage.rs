@@ -1,5 +1,5 @@
-//! What cars are for, as the mission stands: where they are wanted, and who has to
-//! sit in them.
+//! What cars are for at the present stage of the mission: where they are
+//! wanted, and who must sit in them.
 
 use survival::Game;
 use survival::action::Who;

@@ -1,4 +1,4 @@
-//! Where a survivor has to go, as the mission stands.
+//! Where a survivor has to go at the present stage of the mission.
 
 use survival::Game;
 use survival::action::{MAX_SURVIVORS, Who};

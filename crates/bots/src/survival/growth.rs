@@ -1,4 +1,4 @@
-//! Bringing everybody to a danger level: who is behind, who had better wait, and
+//! Bringing everybody to a danger level: who is behind, who should wait, and
 //! where to stand while enemies come.
 
 use survival::Game;

@@ -1,5 +1,5 @@
-//! Why somebody does what they do, in a sentence of theirs: for hints, and for
-//! people who play with bots.
+//! Why a bot does something, in one sentence: for hints, and for people who
+//! play with bots.
 
 use survival::Game;
 use survival::action::Action;

@@ -1,4 +1,4 @@
-//! What an attack can be expected to do.
+//! What to expect of an attack.
 
 use survival::Game;
 use survival::action::Who;

@@ -1,4 +1,4 @@
-//! A survivor's turn: what suggests itself.
+//! A survivor's turn: scores for its actions.
 
 use std::cell::Cell;
 

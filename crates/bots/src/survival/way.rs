@@ -1,4 +1,4 @@
-//! How far it is, for people who need air outside.
+//! How far it is, for survivors who need air outside.
 
 use survival::Game;
 use survival::action::Who;

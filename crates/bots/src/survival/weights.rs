@@ -1,10 +1,10 @@
-//! How much a good player minds what: all figures in one table, so that they
-//! can be weighed against each other.
+//! The weights of a good player: all figures in one table, so that they can be
+//! compared.
 //!
-//! The first column is for science fiction, the second for modern times. Where a mission
-//! comes to something else than to fetch and to fight ([`Stage`]), other figures count, in
-//! files of their own. All were found by playing: `cargo run --release -p holdout-lab --example
-//! tune` plays many games, and writes a table anew.
+//! The first column is for science fiction, the second for modern times. Where a mission is
+//! not about fetching and fighting ([`Stage`]), other figures count, in files of their own.
+//! All were found by playing: `cargo run --release -p holdout-lab --example tune` plays many
+//! games, and writes a table anew.
 
 mod growing;
 mod guarding;

@@ -1,5 +1,5 @@
-//! How likely a team is to win: a few figures of the position, weighed by what
-//! became of many games from positions like it.
+//! How likely a team is to win: a few figures of the position, weighed by the
+//! results of many games from similar positions.
 //!
 //! `cargo run --release -p holdout-lab --example tune -- chances` fits the table to games of
 //! a bot and writes it anew.

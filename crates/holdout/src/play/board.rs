@@ -1,5 +1,5 @@
-//! The board on the screen: the drawing of the board, with what stands on it,
-//! brought down to the lines that say something.
+//! The board on the screen: the drawing of the board with its figures and
+//! tokens, reduced to the lines that say something.
 
 use survival::text::{CellSize, Lines, Span, Style, position};
 use survival::view::View;

@@ -23,31 +23,31 @@ use crate::options::TableArgs;
 /// Play a campaign in the terminal.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct CampaignArgs {
-    /// The track: `invader`, `darkside`, `mixed`, or a file of your own. Without one, all are listed.
+    /// The track: `invader`, `darkside`, `mixed`, or a file of your own. Without it, all are listed.
     track: Option<String>,
-    /// The seed of dice and cards; drawn at random if it is left out.
+    /// The seed of dice and cards; random by default.
     #[arg(long)]
     seed: Option<u64>,
-    /// How many players share the survivors, around this one screen.
+    /// How many players share the survivors at this screen.
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=campaign::TEAM as i64))]
     players: u8,
     /// The players that bots play, counted from 1 (`2,3`), or `all`.
     #[arg(long, value_name = "WHO")]
     bots: Option<String>,
-    /// The six who begin, by name and with commas between; all others are in reserve.
+    /// The six survivors who begin, separated by commas; all others are in reserve.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     survivors: Vec<String>,
     /// How gear, armour, experience and skills are kept: `standard`, or `allout` with All-Out and
-    /// Skill dice in the missions and dice for all that is kept between them.
+    /// Skill dice in the missions and rolls for everything that is kept between them.
     #[arg(long, value_name = "PROFILE", value_parser = read_profile)]
     profile: Option<Profile>,
     /// Go on with a saved campaign.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["track", "seed", "survivors", "profile"])]
     resume: Option<PathBuf>,
-    /// Where to save the campaign; in your data folder if it is left out.
+    /// Where to save the campaign; by default in your data folder.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Only write every mission of the saved campaign into this folder, each a save of its own.
+    /// Only write the missions of the saved campaign into this folder, each as its own save.
     #[arg(long, value_name = "DIR", requires = "resume")]
     missions: Option<PathBuf>,
     /// Where content comes from.

@@ -1,6 +1,6 @@
-//! A game told by its own words, around one screen: each player is shown what
-//! they may know, and where there are hidden hands the screen is cleared by
-//! asking before it changes hands.
+//! A game told in its own words, around one screen. Each player is shown what
+//! they may know. With hidden hands, a question clears the screen before it
+//! changes hands.
 
 use std::io::{self, BufRead, Write};
 

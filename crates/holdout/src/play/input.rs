@@ -1,5 +1,5 @@
 //! What a person types: a number of the menu, a command of the table, or an
-//! action of the game, each shortened as long as it is clear what is meant.
+//! action of the game. Each may be shortened as long as it stays clear.
 
 use std::io::{self, BufRead};
 

@@ -1,7 +1,7 @@
 //! Colours, where there is a terminal that wants them.
 //!
-//! A colour never says anything by itself: letters, words and marks say the
-//! same to those who don't see it.
+//! A colour never says anything by itself: letters, words and marks say the same to
+//! people who don't see it.
 
 use crossterm::style::{Color, Stylize};
 use survival::danger::Danger;

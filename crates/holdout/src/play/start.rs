@@ -1,4 +1,4 @@
-//! Before the first decision: which mission, who plays, whence the dice.
+//! Before the first decision: the mission, the players, the seed of the dice.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
-//! The terminal at which a game is played: the game and its file, who sits
-//! where, what is said and asked; and how a sitting goes on until the
-//! game ends or somebody leaves. What is shown is each game's own.
+//! The terminal at which a game is played: the game and its file, the seats, output
+//! and input, and how a sitting continues until the game ends or somebody leaves.
+//! What is shown belongs to each game.
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};

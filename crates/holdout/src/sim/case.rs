@@ -1,4 +1,4 @@
-//! A case: a mission and everything that was decided before it is played.
+//! A case: a mission with all choices made before it is played.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
-//! What came of a run, as files have it: a line of `--out`, or what `--json`
+//! The results of a run, as files have them: a line of `--out`, or what `--json`
 //! printed.
 //!
-//! No time and no number of threads stands in a line, so that the whole made
-//! of parts is the file that one run would have written, letter by letter.
+//! A line holds no time and no number of threads. So the whole made of parts is, letter by
+//! letter, the file that one run writes.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

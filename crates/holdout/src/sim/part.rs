@@ -13,7 +13,7 @@ use super::{SimArgs, case::Case, write_file};
 /// What `holdout sim` can do besides playing.
 #[derive(clap::Subcommand)]
 pub enum Then {
-    /// Add the parts of a run up, as `holdout sim --out` wrote them.
+    /// Add up the parts of a run, as `holdout sim --out` wrote them.
     Merge(MergeArgs),
 }
 
@@ -23,7 +23,7 @@ pub struct MergeArgs {
     /// The parts, in any order.
     #[arg(value_name = "FILE", required = true)]
     parts: Vec<PathBuf>,
-    /// Write the whole to this file, as one run would have; else it is told in words.
+    /// Write the whole to this file, exactly as one run would. By default print it in words.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

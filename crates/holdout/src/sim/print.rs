@@ -1,4 +1,4 @@
-//! What came of runs, for people, programs and spreadsheets.
+//! The results of runs, for people, programs and spreadsheets.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

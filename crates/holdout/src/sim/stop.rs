@@ -1,5 +1,5 @@
-//! Ctrl-C: once, and games under way are played to their end; twice, and the
-//! program leaves at once.
+//! Ctrl-C: the first one lets games under way end, the second one leaves at
+//! once.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! A sweep: an option and the values it is to have.
+//! A sweep: an option and its values.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
-//! Reading scenarios, and holding them to the booklet's limits.
+//! Reading scenarios, and checking the booklet's limits.
 //!
-//! The booklet's own scenarios keep the limits that it gives for scenarios of
-//! one's own ("Create your own scenarios"), so all are checked alike.
+//! The booklet gives limits for scenarios of one's own ("Create your own scenarios"). Its
+//! own scenarios keep them too, so all are checked alike.
 
 use std::ops::RangeInclusive;
 

@@ -1,8 +1,7 @@
-//! Mistakes in the steps of a scenario: names of events, fields, verbs and
-//! rules that mean nothing.
+//! Mistakes in the steps of a scenario: unknown names of events, fields, verbs and rules.
 //!
-//! All of them are found before anything is played. A misspelt event that must
-//! not happen never happens; without this, the scenario would hold for ever.
+//! All of them are found before anything is played. A misspelt event that must not happen
+//! never happens. Without this check, such a scenario would always pass.
 
 use std::ops::Range;
 

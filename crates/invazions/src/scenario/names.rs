@@ -1,4 +1,4 @@
-//! Names in a scenario, looked up; what isn't known is told with its place.
+//! Names in a scenario, looked up. Unknown ones are told with their place.
 
 use std::ops::Range;
 

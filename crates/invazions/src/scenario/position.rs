@@ -1,4 +1,4 @@
-//! From a scenario to its position: a game at the moment that it says.
+//! From a scenario to its position: a game at the given moment.
 
 use std::sync::Arc;
 

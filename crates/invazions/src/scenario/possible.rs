@@ -1,6 +1,5 @@
-//! Positions that no game reaches: more cards than the box holds, more figures
-//! than the booklet allows. A scenario that means such a one says
-//! `impossible = true`.
+//! Positions that no game reaches: more cards than the box holds, more figures than the
+//! booklet allows. A scenario that wants such a position says `impossible = true`.
 
 use super::Scenario;
 use super::names::Names;

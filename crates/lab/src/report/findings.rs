@@ -1,5 +1,5 @@
 //! What happened in the games, as a report tells it: danger, the board, the
-//! survivors, and whatever else was counted.
+//! survivors, and all other counts.
 
 use std::collections::BTreeSet;
 

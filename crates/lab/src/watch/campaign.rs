@@ -1,4 +1,4 @@
-//! Who watches campaigns: where they end, what each mission costs.
+//! Watching campaigns: where they end, what each mission costs.
 
 use campaign::{Campaign, Event, MISSIONS};
 use survival::event::Fact;

@@ -1,5 +1,5 @@
-//! Who watches InvaZions: what is devoured, what is recruited, where hordes
-//! get in.
+//! Watching InvaZions: what is devoured, what is recruited, where hordes get
+//! in.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Who watches the survival family: wounds, kills, finds and danger.
+//! Watching the survival family: wounds, kills, finds and danger.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
-//! Tables that other servers have open too: what they change is taken in, and
-//! bots, clocks and presence are shared with them.
+//! Tables that other servers have open too: this takes their changes in, and shares
+//! bots, clocks and presence with them.
 //!
-//! What others change is heard on a line that may break. So after every break,
-//! and every few seconds besides, it is asked how often each table in memory
-//! was changed, and who is there: one question for all of them.
+//! Changes of other servers are heard on a line that may break. So after every break,
+//! and every few seconds, the hall asks how often each table in memory was changed, and
+//! who is there: one question for all of them.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Where bots wait for their turn to think: one after another, and of those
-//! who wait each address in turn, so that a thousand tables of one person cost
-//! another no more than one.
+//! Where bots wait for their turn to think. Each address gets a turn before the
+//! next one of the same address, so a thousand tables of one person delay
+//! others no more than one table.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! A table that other servers may change too: what they did is taken in step
+//! A table that other servers may change too: their changes are taken in step
 //! by step, and each step must come out here as it did there.
 
 use serde::Deserialize;
@@ -42,8 +42,8 @@ impl Room {
         }
     }
 
-    /// Takes in what others did. If anything comes out otherwise than it did
-    /// there, it is false, and the table has to be loaded anew.
+    /// Takes in what others did. Returns false if anything comes out differently here.
+    /// The table must then be loaded anew.
     pub fn catch_up(&mut self, news: News) -> bool {
         let settings = match news.settings.as_deref().map(serde_json::from_str::<Settings>) {
             Some(Ok(settings)) => Some(settings),

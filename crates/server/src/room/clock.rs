@@ -1,5 +1,5 @@
 //! A clock for decisions, where the table wants one, and what happens when it
-//! has run out. It begins anew with every play, and when a server starts.
+//! has run out. It starts again with every play, and when a server starts.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,5 @@
-//! What somebody at a table wants done, whole in one message, and the one way
-//! in which it is done.
+//! A deed: what somebody at a table wants to do, complete in one message, and
+//! the one way to do it.
 
 use serde::Deserialize;
 use table::Seat;
@@ -21,7 +21,7 @@ pub enum Deed {
     Agree(Agree),
     /// Say something.
     Say(Say),
-    /// Be called otherwise.
+    /// Take another name.
     Name(Name),
     /// Give a seat to a bot or a person.
     Sit(Sit),
@@ -73,7 +73,7 @@ pub struct Agree {
     yes: bool,
 }
 
-/// What is said.
+/// A line of talk.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Say {
     key: String,
@@ -87,7 +87,7 @@ pub struct Name {
     name: String,
 }
 
-/// Who is to sit somewhere.
+/// Who will sit at a seat.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Sit {
     seat: Seat,
@@ -154,7 +154,7 @@ impl Deed {
 }
 
 impl Room {
-    /// Does a deed for whoever came by a link; the version after it.
+    /// Does a deed for the visitor of a link. Returns the version after it.
     pub async fn perform(&mut self, store: &Store, pass: Pass, deed: Deed) -> Result<u64, Refused> {
         if let Some(parted) = self.parted().filter(|_| deed.is_of_the_game()) {
             return Err(Refused::Rule(parted.to_string()));

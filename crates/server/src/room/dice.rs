@@ -1,9 +1,9 @@
-//! The dice of a game with hidden hands among several people: everybody makes
-//! a part of the seed, so that nobody chooses it and nobody knows it before.
+//! The dice of a game with hidden hands among several people. Everybody makes a part of
+//! the seed, so nobody chooses it and nobody knows it beforehand.
 //!
-//! The server draws a secret and shows its hash. Everybody who plays throws
-//! some dice when they sit down. When all have, the seed is made of the secret
-//! and all throws, and the game begins. At the end all of it is told.
+//! The server draws a secret and shows its hash. All players throw some dice when they
+//! sit down. When all have done so, the seed is made of the secret and all throws, and
+//! the game begins. At the end everything is revealed.
 
 use sha2::{Digest, Sha256};
 use table::{Salt, Seats};

@@ -1,5 +1,5 @@
 //! What a host can do: hand the role over, mute, close the table, replace
-//! links; and what the others can do when the host is gone.
+//! links. And what the others can do when the host is gone.
 
 use std::time::Duration;
 

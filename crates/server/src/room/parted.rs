@@ -1,6 +1,6 @@
-//! A table whose game goes another way than it went, since rules or figures
-//! changed: it is shown as far as it goes, and nothing of it is changed until
-//! somebody chooses to play on.
+//! A table whose game goes another way now, since rules or figures changed. It
+//! is shown as far as it goes, and nothing of it changes until somebody chooses
+//! to play on.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -44,7 +44,7 @@ impl Parted {
         (parting.shown, Some(parted))
     }
 
-    /// What whoever looks at a moment of the record has to know: where it parts.
+    /// What a viewer of a moment of the record has to know: where it parts.
     pub fn note(&self, at: usize) -> Option<String> {
         let Parted { sentence, holds, begins_anew, .. } = self;
         match at.cmp(holds) {

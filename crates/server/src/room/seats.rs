@@ -1,10 +1,9 @@
-//! Who sits where, and what else the table agrees on while it is played.
+//! Who sits where, and what else the table agrees on during a game.
 //!
-//! Every change of a seat is told to all, in the chat, which remembers it. A
-//! seat goes to a bot when whoever sits there says so or agrees, or while they
-//! are not there. At a table where people hide their hands from each other, a
-//! seat that is somebody's is given away by them, or when all agree, they too,
-//! or after an absence that the table has set.
+//! Every change of a seat is told to all in the chat, which remembers it. A seat goes to
+//! a bot when its player says so or agrees, or while its player is away. Where people
+//! hide their hands from each other, somebody's seat is given away only by that person,
+//! or when all agree, that person included, or after an absence that the table has set.
 
 use std::time::Duration;
 
@@ -134,7 +133,7 @@ impl Room {
                 return Err(Refused::Rule(why.to_owned()));
             }
             settings.guarded = true;
-            // The hand is for whoever takes the seat: nobody looks into it before.
+            // The hand is for the person who takes the seat; nobody sees it before.
             links = self.without(seat);
             if let Some(chair) = settings.chair_mut(seat) {
                 chair.host = false;

@@ -1,5 +1,5 @@
-//! What only time brings about: a seat that was left for long, a host who is
-//! gone. Nobody waits here: what happened is made to lie further back.
+//! What only time brings about: a seat left for long, a host who is gone. Tests
+//! don't wait; they move past events further back.
 
 use std::sync::Arc;
 use std::time::Duration;

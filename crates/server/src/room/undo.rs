@@ -1,4 +1,4 @@
-//! Taking back and doing again, as the table has agreed on.
+//! Undo and redo, as the table has agreed.
 
 use table::{Seat, Seats};
 

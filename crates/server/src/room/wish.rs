@@ -1,5 +1,5 @@
-//! Wishes that others must agree to: kept with the table, so that nobody has to
-//! ask twice because a server was stopped.
+//! Wishes that others must agree to. They are kept with the table, so nobody
+//! has to ask twice because a server stopped.
 
 use table::Seats;
 

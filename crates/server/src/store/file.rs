@@ -1,5 +1,5 @@
-//! The tables' file: made, carried forward from every earlier form, and looked
-//! at before it is used.
+//! The tables' file: made, carried forward from every earlier form, and checked
+//! before it is used.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};

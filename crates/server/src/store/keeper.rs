@@ -1,8 +1,8 @@
 //! What a store does, whatever it is made of.
 //!
-//! Some of it has a meaning for one kind alone: only a file can be put in
-//! another's place while it is used, only a database that servers share has
-//! news from others. The other kind answers what is true for it.
+//! Some methods mean something for one kind only: only a file can be replaced while it is
+//! used, and only a shared database has news from other servers. The other kind gives
+//! the answer that is true for it.
 
 use std::future::Future;
 use std::path::Path;

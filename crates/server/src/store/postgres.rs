@@ -1,12 +1,11 @@
 //! Tables in a PostgreSQL database, which any number of servers share.
 //!
-//! Every change names how often the table had been changed when it was loaded
-//! (its *stamp*), and is refused if somebody else was faster: whoever is
-//! refused catches up and looks again whether their wish still makes sense.
-//! After the commit, and outside it, the others are told which table was
-//! changed, and what was played if it is short; whoever misses that finds out
-//! by asking now and then. So a play is one question to the database, whoever
-//! has the table open.
+//! Every change names how often the table had been changed when it was loaded (its
+//! *stamp*). It is refused if somebody else was faster. A refused server catches up and
+//! checks whether the wish still makes sense. After the commit, and outside it, the
+//! others are told which table was changed, and what was played if that is short. A server
+//! that misses this finds out by asking now and then. So a play is one question to the
+//! database, whichever servers have the table open.
 
 mod address;
 mod line;

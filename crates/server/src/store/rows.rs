@@ -1,4 +1,4 @@
-//! What is read from the tables' file and written into it, in its own words.
+//! The rows of the tables' file, read and written.
 
 use rusqlite::{Connection, OptionalExtension, params};
 

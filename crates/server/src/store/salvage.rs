@@ -1,9 +1,8 @@
 //! Saving what can be read of a damaged file.
 //!
-//! SQLite stops at the first page that it can't read. Here every row is asked
-//! for by its key, so that a damaged page costs what stood on it and nothing
-//! else; and since tables know how many entries they had, what is missing is
-//! told when they are opened.
+//! SQLite stops at the first page that it can't read. Here every row is asked for by its
+//! key, so a damaged page costs only what stood on it. Tables know how many entries they
+//! had, so whatever is missing is told when they are opened.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,11 +1,11 @@
 //! Tables in one SQLite file, which one server uses at a time.
 //!
-//! All writing is done by one thread. Changes that wait together are committed
-//! together, so that many tables cost one write to the disk, not many. Reading
-//! has a thread of its own, and does not wait while others write.
+//! One thread does all writing. Changes that wait together are committed together, so
+//! many tables cost one write to the disk, not many. Reading has a thread of its own, and
+//! does not wait while others write.
 //!
-//! Of a damaged file all that can be read is saved into a new one, when it is
-//! opened or when the damage is met. Whatever was loaded before is loaded anew.
+//! When a damaged file is opened, or when damage is met, all that can be read is saved
+//! into a new file. Whatever was loaded before is loaded anew.
 
 use std::fmt;
 use std::io;

@@ -1,5 +1,5 @@
-//! What is kept, what is refused, and what becomes of a full disk or a hole:
-//! in a file, and in a database that servers share.
+//! What is kept, what is refused, and what happens on a full disk or with a
+//! hole: in a file, and in a database that servers share.
 
 use rusqlite::Connection;
 

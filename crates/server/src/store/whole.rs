@@ -1,4 +1,5 @@
-//! Whole tables, with all that belongs to them, from one store to another.
+//! Whole tables, with everything that belongs to them, copied from one store to
+//! another.
 
 use rusqlite::{Connection, OptionalExtension, params};
 

@@ -1,5 +1,5 @@
-//! Drawn once for all who see the same: two hundred who look on cost no more
-//! than one.
+//! Drawings made once for all who see the same: two hundred spectators cost no
+//! more than one.
 
 use std::collections::HashMap;
 use std::io::Write as _;

@@ -1,4 +1,4 @@
-//! Answers: JSON for the script, pages for people, both with a remedy.
+//! Answers: JSON for the script, pages for people. Errors come with a remedy.
 
 use axum::Json;
 use axum::http::StatusCode;

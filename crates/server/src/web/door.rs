@@ -1,5 +1,5 @@
-//! The door: who may connect, how many at once, and for how long without
-//! saying anything. Nobody can stand in it so that others don't get in.
+//! The door: who may connect, how many at once, and how long they may stay
+//! silent. Nobody can block it for others.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};

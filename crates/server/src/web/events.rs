@@ -1,7 +1,7 @@
 //! The stream of news for one page: server-sent events.
 //!
-//! A stream waits until its room changes, then tells what is new to its
-//! viewer. Whoever is slow misses nothing: they are told the sum of it.
+//! A stream waits until its room changes, then tells its viewer what is new. A
+//! slow viewer misses nothing: they get the sum of all changes.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;

@@ -1,5 +1,5 @@
-//! What stands around every address: who may ask at all, what browsers are
-//! told, what is logged. Links are secrets and appear in no log.
+//! What surrounds every address: who may ask at all, what browsers are told,
+//! what is logged. Links are secrets and appear in no log.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};

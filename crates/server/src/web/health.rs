@@ -1,4 +1,4 @@
-//! For whoever watches over a server: whether it can do its work, and figures.
+//! For whoever watches a server: whether it works, and figures.
 
 use std::time::{Duration, Instant};
 

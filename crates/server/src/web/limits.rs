@@ -1,5 +1,5 @@
-//! How often may be asked, by whom: whoever asks, opens, says or looks on too
-//! much is told to wait, and nobody else notices.
+//! Limits on requests, openings, talk and streams. Whoever goes beyond one is
+//! told to wait, and nobody else notices.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;

@@ -1,4 +1,4 @@
-//! The lobby of a table: who is here, and how the others come in.
+//! The lobby of a table: who is here, and how others come in.
 
 use std::net::IpAddr;
 

@@ -1,5 +1,5 @@
-//! What people do at a table. Each is done in a task of its own: whoever hangs
-//! up in the middle of it changes nothing about it.
+//! What people do at a table. Each deed has a task of its own, so a client that
+//! hangs up in the middle changes nothing about it.
 
 use axum::Json;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! What can be looked at without a table: the first page, the rules, help.
+//! Pages that need no table: the first page, the rules, help.
 
 use axum::Extension;
 use axum::extract::{Path, Query, State};

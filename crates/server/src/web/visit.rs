@@ -1,4 +1,4 @@
-//! Somebody at a table: found by a link, with what the link allows; and what
+//! A visitor of a table: found by a link, with what the link allows; and what
 //! they send.
 
 use std::net::IpAddr;

@@ -1,5 +1,5 @@
-//! Where a request comes from: the address of the connection, or what a proxy
-//! that is trusted says about it.
+//! Where a request comes from: the address of the connection, or what a trusted
+//! proxy says about it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;

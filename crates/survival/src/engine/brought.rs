@@ -1,4 +1,4 @@
-//! What a campaign brings along into a mission, as its world numbers it.
+//! What a campaign brings along into a mission, by the numbers of its world.
 //!
 //! Reference manual, "Campaign Mechanics".
 
@@ -37,7 +37,7 @@ pub(crate) struct Kept {
     pub(crate) face_down: bool,
 }
 
-/// What one of the team brings along; nothing, if they joined just now.
+/// What one survivor of the team brings along; nothing, if they joined just now.
 #[derive(Clone, Debug, Default)]
 struct Old {
     injuries: u8,

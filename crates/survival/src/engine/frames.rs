@@ -1,10 +1,8 @@
-//! What every open matter answers for itself, and the one place that asks the
-//! right one.
+//! The verbs of frames, and the one place that asks the frame on top.
 //!
-//! The data of frames stands in `model::frame`, with the only list of them;
-//! the verbs of each stand with the rule that it belongs to, as an
-//! implementation of [`Matter`]. A frame on the list without one does not
-//! compile.
+//! The data of frames stands in `model::frame`, with the only list of them. The
+//! verbs of each frame stand beside its rule, as an implementation of [`Matter`]. A
+//! frame on the list without one does not compile.
 
 use table::{Seat, Seats};
 
@@ -16,31 +14,29 @@ use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::survivor::Survivor;
 use crate::model::zone::ZoneSet;
 
-/// The verbs of an open matter. While it is on top of the stack, the game does
-/// what it says.
+/// The verbs of an open matter. The game follows the one on top of the stack.
 pub(crate) trait Matter: Copy {
-    /// The survivor whom it is about, if it is about one.
+    /// The survivor whom it is about, if there is one.
     fn who(&self, game: &Game) -> Option<Who>;
 
     /// Who decides.
     fn deciders(&self, game: &Game) -> Seats;
 
-    /// Whether this seat may answer with this at all: whoever decides may.
+    /// Whether this seat may give this answer at all; by default all deciders may.
     fn hears(&self, game: &Game, seat: Seat, _action: Action) -> bool {
         self.deciders(game).contains(seat)
     }
 
-    /// Whether an answer that passed the check is this seat's to give: where
-    /// several decide, each may speak for their own survivors only.
+    /// Whether an answer that passed the check belongs to this seat. Where several
+    /// decide, each may speak only for their own survivors.
     fn is_own(&self, _game: &Game, _seat: Seat, _action: Action) -> bool {
         true
     }
 
-    /// Every answer that could be thought of; those that pass the check are
-    /// what may be done.
+    /// Every candidate for an answer. Those that pass the check are allowed.
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action));
 
-    /// Whether an action answers it; if not, by which rule.
+    /// Whether an action is an allowed answer; if not, by which rule.
     fn check(&self, game: &Game, action: Action) -> Result<(), Refusal>;
 
     /// What may be answered, appended to `out`.
@@ -55,11 +51,11 @@ pub(crate) trait Matter: Copy {
     /// Does an action that was checked.
     fn answer(self, game: &mut Game, seat: Seat, action: Action, dealer: &mut impl Dealer);
 
-    /// One step by itself. False when somebody has to decide.
+    /// Goes one step on by itself. False when somebody has to decide.
     fn step(self, game: &mut Game, dealer: &mut impl Dealer) -> bool;
 
-    /// A card is about to be discarded, as may happen at any time: what it has
-    /// noted of cards is to hold afterwards too.
+    /// A card is about to be discarded, which may happen at any time. The frame
+    /// changes its notes about cards so that they stay true.
     fn forget(&mut self, _world: &World, _survivor: &Survivor, _action: Action) {}
 
     /// The rule behind the question.
@@ -69,7 +65,7 @@ pub(crate) trait Matter: Copy {
     fn question(&self, game: &Game) -> String;
 }
 
-/// Who answers a frame about one survivor, `self.who`: their player.
+/// For a frame about one survivor, `self.who`: their player answers.
 macro_rules! asks_owner {
     () => {
         fn who(&self, _: &Game) -> Option<crate::model::action::Who> {
@@ -83,7 +79,7 @@ macro_rules! asks_owner {
 }
 pub(crate) use asks_owner;
 
-/// Who answers a frame that is about nobody in particular: the team.
+/// For a frame about nobody in particular: the team answers.
 macro_rules! asks_team {
     () => {
         fn who(&self, _: &Game) -> Option<crate::model::action::Who> {
@@ -97,8 +93,8 @@ macro_rules! asks_team {
 }
 pub(crate) use asks_team;
 
-/// What a frame offers and allows that asks for a yes or a no; `$else` is said of
-/// whatever else is tried.
+/// The offer and the check of a frame that asks for a yes or a no. `$else` is the
+/// refusal of any other action.
 macro_rules! asks_consent {
     ($else:literal) => {
         fn offer(&self, _: &Game, offer: &mut impl FnMut(Action)) {
@@ -143,7 +139,7 @@ pub(crate) use asks_nothing;
 macro_rules! dispatch {
     ($($(#[$about:meta])* $name:ident($type:ty),)+) => {
         impl Frame {
-            /// The survivor whom it is about, if it is about one.
+            /// The survivor whom it is about, if there is one.
             pub fn who(&self, game: &Game) -> Option<Who> {
                 match self { $(Frame::$name(frame) => frame.who(game),)+ }
             }
@@ -242,7 +238,7 @@ impl Game {
         }
     }
 
-    /// Who answers what is one survivor's own matter.
+    /// Who answers a survivor's own matter.
     pub(crate) fn owner(&self, who: Who) -> Seats {
         Seats::only(self.world.seat(who))
     }
@@ -258,7 +254,7 @@ impl Game {
     }
 }
 
-/// Offers each of some zones to place something in.
+/// Offers some zones, in one of which something is placed.
 pub(crate) fn offer_places(among: ZoneSet, offer: &mut impl FnMut(Action)) {
     among.iter().for_each(|zone| offer(Action::Place { zone }));
 }

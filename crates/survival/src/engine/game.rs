@@ -1,9 +1,8 @@
-//! A game in play: what may be done now, doing it, and going on by itself up
-//! to the next decision.
+//! A game in play: what is allowed now, doing it, and going on by itself up to the
+//! next decision.
 //!
-//! What may be done is defined once, by [`Game::check`]: `legal` lists the
-//! candidates that it lets pass, `apply` does what it lets pass, and its
-//! refusals are the explanations.
+//! Legality is defined once, by [`Game::check`]. `legal` lists the candidates that
+//! pass it, `apply` does only what passes it, and its refusals are the explanations.
 
 use std::sync::Arc;
 
@@ -19,10 +18,10 @@ use crate::model::state::{Outcome, State};
 use crate::model::survivor::Survivor;
 use crate::model::zone::Zone;
 
-/// What is said when no decision is open.
+/// The refusal when no decision is open.
 const NOTHING_ASKED: Result<(), Refusal> = refuse(Rule::Asked, "nothing is asked now");
 
-/// Dice, cards and the announcing of what happens.
+/// Dice, cards and announcements.
 pub(crate) trait Dealer {
     /// Rolls a die.
     fn d6(&mut self) -> u8;
@@ -107,8 +106,7 @@ impl Game {
         all.filter(|(_, survivor)| survivor.in_play()).map(|(index, _)| Who(index as u8))
     }
 
-    /// The injuries of a survivor, where the table knocks out instead of
-    /// eliminating.
+    /// The injuries of a survivor, with the option `ko`.
     pub fn injuries(&self, who: Who) -> u8 {
         self.state.ko.injuries(who)
     }
@@ -157,7 +155,7 @@ impl Game {
         self.frame().map_or(NOTHING_ASKED, |frame| frame.check(self, action))
     }
 
-    /// What may be done now, appended to `out`.
+    /// Appends everything that is allowed now to `out`.
     pub fn legal(&self, out: &mut Vec<Action>) {
         if self.state.outcome.is_some() {
             return;

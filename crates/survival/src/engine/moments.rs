@@ -1,9 +1,9 @@
 //! What follows from what happened.
 //!
-//! A rule says what happened; here, and nowhere else, stands what follows from
-//! it and in which order: mold first, then the map of sight and ways, then the
-//! perils of the mission, then its goals, and at last whether they can still be
-//! reached. So no rule has to remember who else is concerned.
+//! A rule only says what happened. This is the one place that says what follows, and
+//! in which order: mold first, then the map of sight and ways, then the perils of the
+//! mission, then its goals, and at last whether they can still be reached. So no rule
+//! has to remember what else is concerned.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::model::action::Who;
 use crate::model::enemy::Kind;
 use crate::model::zone::Zone;
 
-/// Something happened from which something may follow.
+/// Something that happened, and may have consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
     /// The ground changed: a barred door opened, or mold is gone.
@@ -30,9 +30,9 @@ pub(crate) enum Moment {
     MoldTurned,
     /// A pit was opened.
     PitOpened,
-    /// A survivor set foot into a zone.
+    /// A survivor entered a zone.
     Entered(Who, Zone),
-    /// Somebody left by the exit, or is out of the game.
+    /// Somebody left by the exit, or was eliminated.
     Left,
     /// Enemies of a kind appeared in a zone.
     EnemiesAppeared(Kind, Zone),
@@ -42,13 +42,13 @@ pub(crate) enum Moment {
     EnemyFell,
     /// A machine was destroyed.
     MachineLost,
-    /// A car came elsewhere, or somebody got in or out.
+    /// A car moved, or somebody got in or out.
     CarsChanged,
     /// Cards were put elsewhere or changed hands.
     CardsMoved,
     /// A card was discarded.
     CardDiscarded,
-    /// Grenades thrown in vain count no longer.
+    /// Grenades without effect no longer count.
     BlastsForgotten,
     /// A crate or a card was picked up from the board.
     PickedUp,
@@ -64,13 +64,13 @@ pub(crate) enum Moment {
     ZoneRazed,
     /// Objectives were lost.
     ObjectivesLost,
-    /// The mission came on: an objective was taken, a sample, somebody saved.
+    /// The mission advanced: an objective or a sample was taken, or somebody was saved.
     Progress,
 }
 
 impl Game {
-    /// Something happened: what follows from it is settled, in this order:
-    /// mold, the map, perils, goals, what can no longer be won.
+    /// Something happened. Settles its consequences in this order: mold, the map,
+    /// perils, goals, what can no longer be won.
     pub(crate) fn happened(&mut self, moment: Moment, dealer: &mut impl Dealer) {
         match moment {
             Moment::GroundChanged => self.rebuild_map(),

@@ -1,4 +1,4 @@
-//! What things of a world are called in sentences.
+//! The names of a world's things, for sentences.
 
 use crate::board::Door;
 use crate::content::Content;
@@ -22,7 +22,7 @@ impl World {
         &self.identity(who).name
     }
 
-    /// The shortest beginning of a survivor's name that is theirs alone.
+    /// The shortest beginning of a survivor's name that no other name has.
     pub fn initials(&self, who: Who) -> String {
         let own = self.name(who);
         let team = || (0..self.team.len() as u8).map(Who).filter(|other| *other != who);
@@ -45,7 +45,7 @@ impl World {
     pub fn enemy_letters(&self, kind: Kind) -> String {
         let enemies = self.content().enemies.iter();
         let own = self.content().enemy(kind);
-        // Several that stand for one may begin alike: `Abominacop`, `Abominawild`.
+        // Several that stand for one kind may begin alike: `Abominacop`, `Abominawild`.
         if own.stands_for.is_some() {
             let ends = own.name.chars().next().into_iter().chain(own.name.chars().next_back());
             return ends.collect::<String>().to_uppercase();

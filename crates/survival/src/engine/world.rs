@@ -40,9 +40,9 @@ pub struct World {
     pub(crate) damage: [u8; MAX_KINDS],
     pub(crate) priority: [u8; MAX_KINDS],
     pub(crate) abominations: Kinds,
-    /// Those beside whom nobody fights.
+    /// Kinds in whose zone nobody may attack.
     pub(crate) stifling: Kinds,
-    /// Those who keep a Molotov from everybody else.
+    /// Kinds that shield everybody else from a Molotov.
     pub(crate) fire_eaters: Kinds,
     /// Kinds that turn zones into mold.
     pub(crate) spreaders: Kinds,
@@ -67,12 +67,12 @@ pub struct World {
     /// The buildings in which nobody waits for survivors.
     pub(crate) lit: ZoneSet,
     pub(crate) oxygen: Option<Card>,
-    /// The starting cards of the boxes in play that are dealt: those that the
-    /// mission has no other use for.
+    /// The starting cards of the boxes in play that are dealt: those without another
+    /// use in the mission.
     pub(crate) starting: Vec<Card>,
     /// The reference cards of the machines on the board.
     pub(crate) machine_cards: Vec<usize>,
-    /// Those who don't play and can become companions, where the mission has any.
+    /// Survivors who don't play and can become companions, where the mission has any.
     pub(crate) others: Vec<usize>,
     /// What a campaign brings along, if the mission is part of one.
     pub(crate) brought: Option<Brought>,
@@ -192,8 +192,8 @@ impl World {
         all.filter(|(_, index)| self.boxes.contains(*index)).map(|(game_box, _)| &*game_box.name)
     }
 
-    /// The book that is played by: that of the mission's own box, else of the
-    /// first box in play.
+    /// The book to play by: that of the mission's own box, else that of the first
+    /// box in play.
     pub fn book(&self) -> &str {
         let own = self.content.boxes.iter().find(|known| known.id == self.mission().box_id);
         own.map(|game_box| &*game_box.name).or(self.box_names().next()).unwrap_or_default()
@@ -250,8 +250,8 @@ impl World {
         self.doors_block_sight() || self.ruleset.enemies_at_doors == EnemiesAtDoors::Stop
     }
 
-    /// Whether closed doors hide what is behind them: by the ruleset, or
-    /// because the table wants it so.
+    /// Whether closed doors hide what is behind them: by the ruleset, or by an option
+    /// of the table.
     fn doors_block_sight(&self) -> bool {
         self.ruleset.doors_block_sight || self.options.closed_doors_block_sight
     }
@@ -319,16 +319,16 @@ impl World {
         self.content.enemies.iter().any(|other| other.stands_for.as_ref() == Some(id))
     }
 
-    /// Whether Abominations come from a deck of their own: the table wants it, and the
-    /// mission has none of its own to speak of.
+    /// Whether Abominations come from a deck of their own: with the option of the table,
+    /// unless the mission has Abominations of its own.
     fn draws_abominations(&self) -> bool {
         let mission = self.mission();
         let placed = || mission.enemies.iter().any(|(kind, ..)| self.is_replaced(*kind));
         self.options.final_abominations && mission.abominations.is_none() && !placed()
     }
 
-    /// How many Abominations may stand on the board at once, where their cards call
-    /// them otherwise than other enemies: by the final book of Second Edition.
+    /// How many Abominations may stand on the board at once, where their cards work by
+    /// the final book of Second Edition.
     pub(crate) fn abominations_called(&self) -> Option<u8> {
         match (self.options.abomination_fest, self.draws_abominations()) {
             (true, _) if self.options.abominations > 0 => Some(self.options.abominations),

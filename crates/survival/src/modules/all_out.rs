@@ -1,7 +1,7 @@
 //! All-Out dice: attacks that risk the weapon for more hits, unarmed ones that risk
-//! the attacker, and what comes of Explosions and Alien Heads.
+//! the attacker, and the effects of Explosions and Alien Heads.
 //!
-//! Reference manual, "All-Out Dice". Played where the table wants it.
+//! Reference manual, "All-Out Dice". Played with the option `allout`.
 
 use table::{Seat, Seats};
 

@@ -1,5 +1,5 @@
-//! What a campaign brings along into a mission: gear, skills, injuries, and
-//! what it takes along again.
+//! What a campaign brings along into a mission (gear, skills, injuries), and
+//! what it takes out again.
 //!
 //! Reference manual, "Campaign Mechanics".
 

@@ -1,4 +1,4 @@
-//! Cars: getting in and out, seats, driving, and what is found in them.
+//! Cars: getting in and out, seats, driving, and their contents.
 //!
 //! Second Edition chapter 13, "Car actions".
 

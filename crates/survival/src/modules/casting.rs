@@ -1,7 +1,8 @@
 //! Who is who: identity cards that change hands.
 //!
-//! A game goes on in a world of its own then, in which survivors and companions
-//! have other cards; whatever asks for a name or a skill finds the new one.
+//! The game then continues in a world of its own, in which survivors and
+//! companions have other cards. Every question for a name or a skill finds the
+//! new one.
 //!
 //! Second Edition, "Missions".
 

@@ -1,8 +1,8 @@
-//! Companions: survivors without turns and cards who stand alone until somebody
-//! rallies them, and then are wherever their leader is.
+//! Companions: survivors without turns and cards. They stand alone until
+//! somebody rallies them, and then are wherever their leader is.
 //!
-//! A led companion has no place of their own in the state: they are where the leader
-//! is, so whatever moves a survivor moves those they lead.
+//! A led companion has no place of their own in the state. Whatever moves the
+//! leader moves the companion.
 //!
 //! Second Edition chapter 13, "Companions".
 

@@ -1,8 +1,8 @@
-//! Tokens that run out, where the table counts what the boxes hold.
+//! Tokens that run out, with the option `component_limits`.
 //!
-//! No book says what happens then, so by default nobody counts. Whoever does
-//! places what is left: a zone gets no mold, no pit is drilled, a noise is not
-//! marked, nobody else hides, no more spawn tokens are laid out.
+//! No book says what happens then, so by default nobody counts. With the
+//! option, only what is left is placed: a zone gets no mold, no pit is drilled,
+//! a noise is not marked, nobody else hides, no more spawn tokens are laid out.
 
 use crate::engine::game::{Dealer, Game};
 use crate::model::component::Component;

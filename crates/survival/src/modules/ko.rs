@@ -1,7 +1,7 @@
 //! Knocked out instead of eliminated: going down, being helped up, injuries.
 //!
 //! Reference manual, "Knocked Out (KO)", "Assist Action", "Elimination" and
-//! "Injuries". Played where the table wants it, and in campaigns.
+//! "Injuries". Played with the option `ko`, and in campaigns.
 
 use std::sync::Arc;
 

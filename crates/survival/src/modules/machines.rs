@@ -1,4 +1,4 @@
-//! Machines: who controls them, what they do, and what becomes of them.
+//! Machines: who controls them, what they do, and how they are lost.
 //!
 //! Invader chapter 9, "Machine actions".
 

@@ -1,4 +1,5 @@
-//! Mold: how it spreads, what it removes, what it turns into, how it loses.
+//! Mold: how it spreads, what it removes, how it turns, and how it loses the
+//! game.
 //!
 //! Invader chapter 8, "Mold rules".
 

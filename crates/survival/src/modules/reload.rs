@@ -1,4 +1,4 @@
-//! Weapons that fire once and have to be loaded again.
+//! Weapons that fire once and must then be loaded again.
 //!
 //! Second Edition chapter 12, "Reload".
 

@@ -1,7 +1,7 @@
-//! Skill dice: taken instead of skills, added to All-Out attacks, and what their
-//! symbols do.
+//! Skill dice: taken instead of skills, added to All-Out attacks, and the
+//! effects of their symbols.
 //!
-//! Reference manual, "Skill Dice". Played where the table wants it.
+//! Reference manual, "Skill Dice". Played with the option `skill_dice`.
 
 use table::Seat;
 

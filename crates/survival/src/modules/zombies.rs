@@ -1,8 +1,9 @@
-//! Zombies in space: those of another game, waiting at objectives when a mission
-//! of the science-fiction games begins.
+//! Zombies in space: enemies of another game that wait at objectives when a
+//! mission of the science-fiction games begins.
 //!
-//! Reference manual, "Setup" and "Components". Who they are stands in
-//! `content/zombies/`; airlocks and miniatures that run out are traits of theirs.
+//! Reference manual, "Setup" and "Components". `content/zombies/` describes
+//! them; stopping at airlocks and acting on a shortage of miniatures are traits
+//! there.
 
 use crate::content::{Draw, EnemyCard};
 use crate::engine::frames::{Matter, asks_nothing};

@@ -1,5 +1,5 @@
-//! Enemies acting: all attacks, then all moves, then again those with another
-//! action.
+//! Enemies act: first all attacks, then all moves, then again those with
+//! another action.
 //!
 //! Invader chapter 10, "Step 1 – Activation".
 
@@ -20,7 +20,7 @@ use crate::model::zone::{MAX_ZONES, Zone, ZoneSet};
 /// Where enemies want to go, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destination {
-    /// The zones they make for: several, if equally loud.
+    /// The zones they go for; several, if equally loud.
     pub targets: ZoneSet,
     /// Why.
     pub lure: Lure,
@@ -55,7 +55,7 @@ impl Matter for Activation {
 }
 
 impl Activation {
-    /// Who taunted them, if it is that sort of activation.
+    /// Who taunted them, if a taunt caused this activation.
     pub(super) const fn taunter(&self) -> Option<Who> {
         match self.cause {
             Cause::Taunt(by) => Some(by),
@@ -94,8 +94,8 @@ impl Game {
         self.state.pits.dug = ZoneSet::EMPTY;
     }
 
-    /// The enemies of a zone activate, for a survivor who taunted them. It is
-    /// an extra activation, instead of which some drill.
+    /// The enemies of a zone activate for a survivor who taunted them. It is an
+    /// extra activation; some enemies drill instead.
     pub(crate) fn activate_taunted(&mut self, by: Who, at: Zone, dealer: &mut impl Dealer) {
         let mut crowd = self.state.enemies[at];
         if !self.drill(Kinds::ALL, ZoneSet::only(at), dealer).is_empty() {
@@ -105,7 +105,7 @@ impl Game {
         self.activate(Kinds::ALL, Cause::Taunt(by));
     }
 
-    /// These enemies of a zone are those who act, nobody else.
+    /// Only these enemies of a zone act.
     fn gather_group(&mut self, at: Zone, crowd: Crowd) {
         self.state.taunt.waiting = Taunted::new((at, Crowd::EMPTY));
         self.state.taunt.waiting.add((at, crowd));
@@ -226,9 +226,9 @@ impl Game {
         };
         let mut seen = sight & senses.prey;
         let mut heard = senses.loudest;
-        // What lies behind a door that can't be broken is out of the question, and
-        // so is what lies behind an airlock to those whom it holds. Where closed
-        // doors hold enemies, they choose first and then look for a way.
+        // Zones behind a door that can't be broken don't count, and neither do zones
+        // behind an airlock for enemies that it holds. Where closed doors hold
+        // enemies, they choose first and then look for a way.
         let holds = self.world.ruleset.enemies_at_doors == EnemiesAtDoors::Stop;
         let barred = !self.state.doors.barred.is_empty() || gait == Gait::ShutIn;
         let shut = barred && !holds;
@@ -327,14 +327,14 @@ impl Game {
         self.arrive(&activation, kinds, dealer);
     }
 
-    /// Whether equally loud targets are not told apart: players split as they
-    /// like, or the table wants their ways pooled.
+    /// Whether all equally loud targets count as one: players split as they like,
+    /// or an option of the table pools the ways.
     fn pools_targets(&self) -> bool {
         self.world.options.free_split || self.world.options.pool_targets
     }
 
-    /// Whether enemies part over several targets before they look for ways:
-    /// where all lie the same way, there is nothing to part.
+    /// Whether enemies split over several targets before they look for ways.
+    /// Where all targets lie the same way, there is nothing to split.
     pub(crate) fn parts(&self, from: Zone, aim: &Destination, gait: Gait) -> bool {
         aim.targets.len() > 1
             && !self.pools_targets()
@@ -350,8 +350,8 @@ impl Game {
             && aim.targets.iter().any(out_of_reach)
     }
 
-    /// Where a closed door bars one of the ways, all of the zone spend their
-    /// action on it, as the table reads the book.
+    /// Where a closed door bars one of the ways, all enemies of the zone spend their
+    /// action on it, with the option `door_holds_all`.
     fn hold_at_doors(
         &mut self,
         from: Zone,
@@ -372,7 +372,7 @@ impl Game {
         true
     }
 
-    /// Splits a crowd over equal ways, each kind by itself. Gives the odd ones.
+    /// Splits a crowd over equal ways, each kind by itself. Returns the odd ones.
     pub(super) fn send_evenly(
         &mut self,
         from: Zone,
@@ -397,7 +397,7 @@ impl Game {
         self.map.door(from, to).filter(|door| self.state.doors.closed.contains(*door))
     }
 
-    /// The same, but for doors so broken that enemies walk through.
+    /// The same, without doors so broken that enemies walk through.
     pub(crate) fn barring(&self, from: Zone, to: Zone) -> Option<Door> {
         let broken = self.world.mission().broken_doors;
         self.closed_between(from, to).filter(|door| !broken.contains(*door))
@@ -488,9 +488,9 @@ impl Game {
         self.happened(Moment::EnemiesMoved, dealer);
     }
 
-    /// Doors fell to enemies, or were pushed open. Whoever waits behind them is
-    /// placed at once; only those whom a survivor taunted act to their end first,
-    /// since nobody else may act with them.
+    /// Doors fell to enemies, or were pushed open. Enemies who wait behind them are
+    /// placed at once. Only taunted enemies finish acting first, since nobody else
+    /// may act with them.
     fn doors_fell(&mut self, doors: DoorSet, activation: &Activation, dealer: &mut impl Dealer) {
         let open = self.state.frames.len();
         self.happened(Moment::DoorsGone(doors), dealer);

@@ -1,6 +1,7 @@
-//! Cards being rearranged, alone or in a trade.
+//! Rearranging cards, alone or in a trade.
 //!
-//! Invader chapter 9, "Reorganize/Trade" and "Attach or detach equipment cards".
+//! Invader chapter 9, "Reorganize/Trade" and "Attach or detach equipment
+//! cards".
 
 use table::{Seat, Seats};
 
@@ -21,9 +22,9 @@ use crate::model::rule::{Refusal, Rule, refuse};
 use crate::model::survivor::{Survivor, tank_bit};
 use crate::rules::inventory_actions::forget;
 
-/// Steps of one rearrangement. Exchanging two full inventories with all that is
-/// attached takes 54: no real arrangement meets the limit, it only keeps
-/// aimless players from going on for ever.
+/// The most steps of one rearrangement. Exchanging two full inventories with all
+/// attached cards takes 54, so no real arrangement meets the limit. It only ends
+/// aimless play.
 const STEPS: u8 = 64;
 
 impl Matter for Arranging {
@@ -36,8 +37,8 @@ impl Matter for Arranging {
         self.with.map_or(alone, |with| alone.with(game.world.seat(with)))
     }
 
-    /// Whatever could be tried with the cards at hand. Places of one area are
-    /// all alike: of empty ones the first is enough.
+    /// All candidates with the cards at hand. Places of one area are alike, so
+    /// the first empty one is enough.
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         let sides = [Some(self.who), self.with];
         for who in sides.into_iter().flatten() {
@@ -67,7 +68,7 @@ impl Matter for Arranging {
     }
 
     fn check(&self, game: &Game, action: Action) -> Result<(), Refusal> {
-        // By itself, because cards can be put in so many ways.
+        // Apart from other checks, because cards can be put in so many ways.
         if let Action::Put { who, from, whose, to } = action {
             return self.check_put(game, who, from, whose, to);
         }

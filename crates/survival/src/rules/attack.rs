@@ -1,4 +1,4 @@
-//! Attacks being resolved: rolling, assigning hits, misses.
+//! Resolving attacks: rolls, hits, misses.
 //!
 //! Invader chapter 11, "Combat".
 

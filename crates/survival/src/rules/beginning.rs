@@ -1,5 +1,5 @@
 //! What the team decides before the first round: who begins where, where
-//! additional spawn tokens lie, and who is the first player.
+//! additional spawn tokens go, and who is the first player.
 //!
 //! Invader chapter 4, "Setup", and chapter 15, "Seven to twelve survivors".
 

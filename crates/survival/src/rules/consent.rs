@@ -1,5 +1,5 @@
 //! The consent of the other side to a trade: what would change hands, and how
-//! all of it goes back.
+//! it all goes back.
 //!
 //! Invader chapter 9, "Reorganize/Trade".
 

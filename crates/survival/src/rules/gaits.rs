@@ -1,7 +1,8 @@
-//! Enemies who walk otherwise than the others of their zone: airlocks hold some.
+//! Enemies whose gait differs from others in their zone: airlocks hold some of
+//! them.
 //!
-//! Those who go the same way all the same move together and are split together;
-//! the others set out after them, before anybody arrives.
+//! Those who go the same way anyway move together and are split together. The
+//! others set out after them, before anybody arrives.
 
 use crate::board::Gait;
 use crate::engine::game::Game;

@@ -1,5 +1,5 @@
-//! Enemies drawn to several equally loud zones part first by where they make
-//! for, kind by kind, and then by the ways that lead there.
+//! Enemies drawn to several equally loud zones split: first by target, kind by
+//! kind, and then by the ways to it.
 //!
 //! Invader chapter 10, "Move".
 

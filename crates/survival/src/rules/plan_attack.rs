@@ -1,8 +1,8 @@
 //! Aiming: what a survivor sees, which attacks they can make, and with which
 //! figures.
 //!
-//! Invader chapters 6, "Line of sight", and 11, "Combat"; Dark Side's "Dark
-//! zone" of chapter 6.
+//! Invader chapters 6, "Line of sight", and 11, "Combat"; Dark Side chapter 6,
+//! "Dark zone".
 
 use crate::engine::game::Game;
 use crate::model::action::{Action, Declared, Hands, Who};
@@ -336,7 +336,7 @@ impl Game {
     }
 
     /// The zones that a survivor's ranged weapon reaches from where they stand,
-    /// whoever is there. A weapon in the backpack is judged as if it were in hand.
+    /// empty ones too. A weapon in the backpack counts as if it were in hand.
     pub fn reach(&self, who: Who, slot: Slot) -> ZoneSet {
         let Some((card, weapon)) = self.weapon(who, slot, false) else { return ZoneSet::EMPTY };
         let card = Some(card);
@@ -457,7 +457,7 @@ impl Game {
         near.iter().filter(|zone| self.is_room_to_see(*zone)).collect()
     }
 
-    /// Every attack that could be thought of.
+    /// Every candidate for an attack.
     pub(crate) fn offer_attacks(&self, who: Who, offer: &mut impl FnMut(Action)) {
         let zone = self.survivor(who).zone;
         for hands in [Hands::Left, Hands::Right, Hands::Both] {
@@ -498,8 +498,8 @@ impl Game {
         }
     }
 
-    /// Every shot at a zone without enemies: hardly ever wanted, so it is not
-    /// listed among the attacks.
+    /// Every shot at a zone without enemies. Players hardly ever want one, so they are
+    /// not listed among the attacks.
     pub(crate) fn offer_empty_shots(&self, who: Who, offer: &mut impl FnMut(Action)) {
         let empty = |at: &Zone| self.state.enemies[*at].is_empty();
         for hands in [Hands::Left, Hands::Right, Hands::Both] {

@@ -1,4 +1,5 @@
-//! The game round, top-down: players' phase, enemies' phase, end phase.
+//! The game round from top to bottom: players' phase, enemies' phase, end
+//! phase.
 //!
 //! Invader chapter 5, "Game overview".
 
@@ -91,7 +92,7 @@ impl Matter for Stage {
         true
     }
 
-    /// All of theirs may be activated; holding them back is a tactician's way.
+    /// The player may activate any of their survivors. Only a tactician may hold back.
     fn rule(&self) -> Rule {
         Trait::AnyTime.rule()
     }
@@ -110,8 +111,8 @@ impl Game {
         self.in_play().any(|who| !self.survivor(who).played)
     }
 
-    /// The player whose turn it is chooses who of theirs acts next; when all of
-    /// theirs have acted, the turn goes round the table.
+    /// The player whose turn it is chooses which of their survivors acts next. When all
+    /// of them have acted, the next player's turn comes.
     fn step_players(&mut self, dealer: &mut impl Dealer) -> bool {
         let waiting = |game: &Game, who: &Who| !game.survivor(*who).played;
         let mine = |game: &Game, who: &Who| game.world.seat(*who).0 == game.state.current;
@@ -163,7 +164,7 @@ impl Game {
                 let others = self.in_play().any(|who| waits(&who) && !mine(&who));
                 let mut held = self.in_play().filter(|who| waits(who) && mine(who));
                 let all_held = held.all(|who| self.is(who, Trait::AnyTime));
-                // Only those who still have a turn of the usual sort ahead can be waited for.
+                // One can wait only for survivors who still have an ordinary turn ahead.
                 let plain = self
                     .in_play()
                     .any(|who| waits(&who) && !mine(&who) && !self.is(who, Trait::AnyTime));
@@ -190,7 +191,7 @@ impl Game {
         Ok(())
     }
 
-    /// Noise and activation tokens go, armour is mended.
+    /// Noise and activation tokens go, armour is repaired.
     fn end_phase(&mut self, dealer: &mut impl Dealer) {
         self.state.noise = PerZone([0; MAX_ZONES]);
         for (zone, count) in &self.world.mission().noise {

@@ -1,7 +1,7 @@
-//! Searching, and what becomes of cards.
+//! Searching, and where cards go.
 //!
-//! Invader chapter 9, "Search"; Second Edition chapter 9, "Search", and chapter 12,
-//! "Flashlight".
+//! Invader chapter 9, "Search"; Second Edition chapter 9, "Search", and chapter
+//! 12, "Flashlight".
 
 use table::{Seat, Seats};
 
@@ -54,8 +54,8 @@ impl Matter for Searching {
         }
     }
 
-    /// Draws the next card of a search. Who can draw another instead is asked
-    /// before anything comes of it.
+    /// Draws the next card of a search. A survivor who can draw another instead is
+    /// asked before the card takes effect.
     fn step(self, game: &mut Game, dealer: &mut impl Dealer) -> bool {
         let Searching { who, left, drawn, weapons, .. } = self;
         if drawn.is_some() {
@@ -92,8 +92,8 @@ impl Matter for Searching {
 }
 
 impl Searching {
-    /// What comes of a card that was drawn. Spawn cards take effect, are
-    /// discarded, and another card is drawn; an ambush ends the search.
+    /// The effect of a drawn card. Spawn cards take effect and are discarded, and
+    /// another card is drawn. An ambush ends the search.
     fn take(self, game: &mut Game, card: Card, dealer: &mut impl Dealer) {
         let Searching { who, left, looted, .. } = self;
         game.set_top(Searching { drawn: None, ..self });
@@ -112,7 +112,7 @@ impl Searching {
                 game.watch_spawns();
                 game.spawn_in_pits(kind, count, Rule::PitSpawn, dealer);
             }
-            // Whatever is no event is found.
+            // Every card that is no event is found.
             _ => {
                 game.set_top(Searching { left: left - 1, drawn: None, ..self });
                 game.lay_before(who, card);
@@ -185,8 +185,7 @@ impl Game {
         Some(card)
     }
 
-    /// A card that was drawn brings enemies into the drawer's zone, and is
-    /// discarded.
+    /// A drawn card brings enemies into the searcher's zone, and is discarded.
     fn ambush(&mut self, who: Who, card: Card, dealer: &mut impl Dealer) {
         self.shelve(card);
         self.watch_spawns();
@@ -226,7 +225,7 @@ impl Game {
         }
     }
 
-    /// The last enemy of a zone fell: whoever loots draws a card.
+    /// The last enemy of a zone fell: a survivor who loots draws a card.
     pub(crate) fn loot(&mut self, at: Zone) {
         if !self.state.enemies[at].is_empty() {
             return;

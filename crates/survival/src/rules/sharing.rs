@@ -1,5 +1,5 @@
-//! Starting equipment is shared out: a squad's kit, its drones, and what is
-//! dealt to anybody.
+//! Sharing out starting equipment: a squad's kit, its drones, and cards for
+//! anybody.
 //!
 //! Invader and Dark Side chapter 4, "Setup".
 
@@ -94,8 +94,8 @@ impl Matter for Deal {
         }
     }
 
-    /// Deals what can go only one way; afterwards hands out what skills and
-    /// the mission give besides.
+    /// Deals cards that can go only one way, then hands out what skills and the
+    /// mission give.
     fn step(self, game: &mut Game, dealer: &mut impl Dealer) -> bool {
         match self {
             Deal::Kits => game.deal_kits(dealer),
@@ -158,9 +158,9 @@ impl Game {
         inventory.room(Area::Hand) == Area::Hand.slots().next()
     }
 
-    /// Whether everybody may still get a card: not where a mission's own kit
-    /// has been dealt, which leaves what other boxes bring to those without, nor
-    /// where the table gives one card to each.
+    /// Whether everybody may still get a card. Not after a mission's own kit was
+    /// dealt: then cards of other boxes are for those without one. And not with the
+    /// option of one card each.
     fn may_share(&self, who: Who) -> bool {
         let open = !self.world.options.one_start_card;
         self.is_needy(who) || open && self.world.kit().is_none_or(|(_, own)| !own)
@@ -189,8 +189,8 @@ impl Game {
         self.in_play().filter(move |who| drones.is_some() && self.in_squad(*who) && !has(*who))
     }
 
-    /// The survivor who gets a card of the kit next: one outside the squad, or
-    /// of it where the table gives one card to each.
+    /// The survivor who gets the next card of the kit: one outside the squad, or,
+    /// with the option of one card each, one of it.
     fn next_other(&self) -> Option<Who> {
         let (_, own) = self.world.kit()?;
         let one = self.world.options.one_start_card;

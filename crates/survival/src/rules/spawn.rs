@@ -1,4 +1,4 @@
-//! Enemies appearing: cards, spawn zones, running out of miniatures.
+//! Enemies appear: cards, spawn zones, running out of miniatures.
 //!
 //! Chapter 10, "Step 2 – Spawn", of Invader and of Dark Side.
 
@@ -395,8 +395,8 @@ impl Game {
         }
     }
 
-    /// A card calls an Abomination where so many may be on the board: those who are
-    /// act first, then another one is drawn.
+    /// A card brings an Abomination, and so many may be on the board. Those on it act
+    /// first, then another one is drawn.
     fn call_abomination(&mut self, most: u8, zone: Zone, dealer: &mut impl Dealer) {
         let (kinds, by) = (self.world.abominations, Rule::AbominationCard);
         let there = |zone: Zone| self.state.enemies[zone].only(kinds).total();
@@ -407,8 +407,8 @@ impl Game {
         self.activate_extra(kinds, by, dealer);
     }
 
-    /// One of these kinds, drawn from the deck of Abominations: whoever is not on the
-    /// board is in it.
+    /// One of these kinds, drawn from the deck of Abominations, which holds all that
+    /// are not on the board.
     fn draw_abomination(&mut self, kinds: Kinds, dealer: &mut impl Dealer) -> Kind {
         let content = &self.world.content;
         let called = |kind: Kind, name: &str| {
@@ -422,8 +422,8 @@ impl Game {
         kinds.iter().nth(drawn as usize).unwrap_or(Kind(0))
     }
 
-    /// So many enemies in one zone, who act at once. What follows from too few
-    /// miniatures comes after that.
+    /// Places so many enemies in one zone, who act at once. The consequences of too
+    /// few miniatures come after that.
     fn spawn_rushing(&mut self, kind: Kind, count: u8, zone: Zone, dealer: &mut impl Dealer) {
         let placed = self.place(kind, count, zone, Rule::Spawn, dealer);
         if placed < count {
@@ -451,7 +451,7 @@ impl Game {
         }
     }
 
-    /// Places enemies as far as there are miniatures. Gives how many.
+    /// Places enemies as far as there are miniatures. Returns how many.
     pub(crate) fn place(
         &mut self,
         kind: Kind,
@@ -522,8 +522,8 @@ impl Game {
         self.spawn_in_all(self.state.pits.open, kind, each, rule, dealer);
     }
 
-    /// Zones whose spawn tokens all wait for their event: nothing appears there
-    /// before, by whatever card.
+    /// Zones whose spawn tokens all wait for their event. Before it, no card makes
+    /// anything appear there.
     fn sleeping_zones(&self) -> ZoneSet {
         let of = |awake: bool| -> ZoneSet {
             let tokens = self.state.spawn.tokens.iter().filter(|token| token.awake == awake);

@@ -1,5 +1,4 @@
-//! Groups of enemies that may go several ways split up; the odd ones are sent
-//! by the players.
+//! Groups of enemies with several ways split up; the players send the odd ones.
 //!
 //! Invader chapter 10, "Move".
 

@@ -48,7 +48,7 @@ impl Price {
     }
 }
 
-/// Whose rules speak of an action of a turn that a turn itself says nothing of.
+/// The part of the rules that decides about an action, where the turn does not.
 enum Domain {
     Machine,
     Car,
@@ -103,7 +103,7 @@ impl TurnFrame {
         }
     }
 
-    /// Pays. Gives the number of actions spent, free ones not counted.
+    /// Pays. Returns the number of actions spent, without free ones.
     fn pay(&mut self, price: Price, extra: u8) -> u8 {
         let free = price.free().iter().find(|free| self.free[free.index()] > 0);
         let base = match free {
@@ -134,7 +134,7 @@ impl TurnFrame {
         TurnFrame { known: survivor.skills.len(), granted: now, ..self }
     }
 
-    /// The turn is over; whoever stands at the exit may leave.
+    /// The turn is over; a survivor at the exit may leave.
     fn end(self, game: &mut Game, dealer: &mut impl Dealer) {
         game.pop();
         if self.lent {
@@ -156,7 +156,7 @@ impl TurnFrame {
 impl Matter for TurnFrame {
     asks_owner!();
 
-    /// What the players decide together is open to all who speak for the team.
+    /// A decision of all players is open to everybody who speaks for the team.
     fn hears(&self, game: &Game, seat: Seat, action: Action) -> bool {
         match game.is_joint(action) {
             true => game.team().contains(seat),
@@ -164,7 +164,7 @@ impl Matter for TurnFrame {
         }
     }
 
-    /// Whatever a survivor could think of doing in their turn.
+    /// All candidates for a survivor's actions in their turn.
     fn offer(&self, game: &Game, offer: &mut impl FnMut(Action)) {
         let survivor = game.survivor(self.who);
         let zone = survivor.zone;
@@ -452,8 +452,8 @@ impl Game {
         })
     }
 
-    /// The turn in progress, to be changed by what is done in it. Whatever
-    /// stands above a turn leaves it a note instead: see [`Unsettled`].
+    /// The turn in progress, to be changed by what is done in it. Frames above a
+    /// turn leave it a note instead: see [`Unsettled`].
     pub(crate) fn turn_frame(&mut self) -> Option<&mut TurnFrame> {
         match self.state.frames.last_mut() {
             Some(Frame::Turn(turn)) => Some(turn),

@@ -50,7 +50,7 @@ impl Matter for Walking {
         let (first, second) = (open.next(), open.next());
         let alone = self.slips || !game.stops(self.who, from);
         match first {
-            // Who must go on and has one way only goes that way.
+            // A survivor who must go on and has only one way goes that way.
             Some(to) if alone && self.owed > 0 && second.is_none() => {
                 self.go_on(game, to, dealer);
                 true
@@ -213,7 +213,7 @@ impl Game {
         self.set_foot(who, to, cost, Rule::Move, dealer);
     }
 
-    /// The first zone of a move past enemies, who neither cost nor stop it.
+    /// The first zone of a move past enemies, which neither cost actions nor stop it.
     pub(crate) fn slip_out(&mut self, who: Who, to: Zone, dealer: &mut impl Dealer) {
         let cost = self.pay(Price::Move, 0);
         let left = self.more(who, Extra::Zone);

@@ -1,4 +1,4 @@
-//! A witness: passes chance through and keeps what came.
+//! A witness: it passes chance through and keeps every outcome.
 
 use super::{Chance, Roll};
 

@@ -1,4 +1,4 @@
-//! The chance of a test: what comes is written down beforehand.
+//! The chance of a test: all outcomes are written down beforehand.
 
 use std::collections::{BTreeMap, VecDeque};
 

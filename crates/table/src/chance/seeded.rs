@@ -1,9 +1,8 @@
-//! Real dice: a generator that a seed decides for ever.
+//! Real dice: a generator whose outcomes a seed fixes for ever.
 //!
-//! The raw stream of ChaCha with eight rounds never changed between versions
-//! of the crate that makes it; ranges and shuffles of the `rand` crates did.
-//! So the stream is theirs, and what becomes of it is ours and has golden
-//! vectors.
+//! The raw stream of ChaCha with eight rounds never changed between versions of the crate
+//! that makes it. Ranges and shuffles of the `rand` crates did change. So the stream is
+//! theirs, and the way from it to dice is ours and has golden vectors.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

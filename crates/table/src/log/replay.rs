@@ -1,4 +1,4 @@
-//! A game that was played, to be looked at from any moment.
+//! A played game, to look at from any moment.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -151,7 +151,7 @@ impl<G: Game> Replay<G> {
         })
     }
 
-    /// The same, said to have inherited its opening and first entries.
+    /// The same, with its opening and first entries marked as inherited.
     pub(crate) fn inheriting(self, inherited: Option<usize>) -> Replay<G> {
         Replay { inherited, ..self }
     }
@@ -211,7 +211,7 @@ impl<G: Game> Replay<G> {
         Ok(recalled.inheriting(Some(count)))
     }
 
-    /// Does one thing more, or refuses it and changes nothing.
+    /// Does one more play, or refuses it and changes nothing.
     pub(crate) fn play<C: Chance, S: Sink<G::Event>>(
         &mut self,
         seat: Seat,
@@ -225,7 +225,7 @@ impl<G: Game> Replay<G> {
         Ok(())
     }
 
-    /// What one thing more would be, and the game after it. Nothing changes.
+    /// Works out one more play and the game after it. Nothing changes.
     pub(super) fn consider<C: Chance, S: Sink<G::Event>>(
         &self,
         seat: Seat,
@@ -353,7 +353,7 @@ impl<G: Game> Replay<G> {
             .ok_or(ReplayError::NoSuchPlay { asked: n, len: self.len() })?;
         let mut chance = Recorded::new(&play.rolls);
         let result = game.apply(play.seat, play.action, &mut chance, sink);
-        // A broken record may well be why the game refused: it is told first.
+        // A broken record may be the reason for the refusal, so it is told first.
         if let Some(error) = chance.broken() {
             return Err(ReplayError::OtherChance { play: n, error });
         }
@@ -424,9 +424,9 @@ impl<G: Game> Replay<G> {
         self.inherited
     }
 
-    /// Whether this seed and stream are those that were committed to, and
-    /// really made every roll of the game that it did not inherit. So anyone can verify a game whose
-    /// seed was told at its end.
+    /// Whether this seed and stream are those of the commitment, and really made every
+    /// roll that the game did not inherit. So anyone can verify a game whose seed was
+    /// told at its end.
     pub fn was_made_by(&self, seed: u64, stream: u64, salt: Option<&crate::Salt>) -> bool {
         if crate::salted_commitment(seed, stream, salt) != self.commitment {
             return false;

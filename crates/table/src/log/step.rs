@@ -1,5 +1,5 @@
-//! A step of a game that was worked out and not yet taken: a host writes it
-//! down first, and takes it when it is written.
+//! A step of a game that is worked out and not yet taken: a host writes it down
+//! first, and then takes it.
 
 use super::{Entry, Log, UndoRefused};
 use crate::{Game, Recorder, Seat, Seeded, Sink};

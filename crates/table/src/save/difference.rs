@@ -1,4 +1,4 @@
-//! Where a saved game and the rules of today part, and why: in a sentence.
+//! Where and why a saved game and the present rules part, in a sentence.
 
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! The figures in play: what a game was played with, as far as it matters.
 //!
-//! A save keeps them, so that a later program whose figures are others can say
-//! which: *the enemy Tank now has damage 2, not 1*. They are things by their
-//! kind and name, each with its figures, as parsed: no texts for people, no
-//! notes on where a figure comes from, nothing that isn't in play.
+//! A save keeps them, so a later program with other figures can name the difference: *the
+//! enemy Tank now has damage 2, not 1*. They are things by kind and name, each with its
+//! figures, as parsed. There are no texts for people, no notes on where a figure comes
+//! from, and nothing that isn't in play.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A game that was saved, perhaps by rules of another time.
+//! A saved game that is opened, perhaps from a time of other rules.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Playing what stands on a sheet, line by line, as far as it goes.
+//! Playing the lines of a sheet, one by one, as far as it goes.
 
 use std::sync::Arc;
 

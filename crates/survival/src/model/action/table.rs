@@ -22,7 +22,7 @@ macro_rules! action_table {
             Share { to: Who, card: StartingCard }
                 verb "share", group Decision, price Answer, rule Rule::Asked,
                 label "{card} to {to}", spots [survivor(to)];
-            /// Let this survivor have one of the cards that are left over.
+            /// Give this survivor one of the cards left over.
             Surplus { to: Who }
                 verb "surplus", group Decision, price Answer, rule Rule::SetupEquipment,
                 label "One more to {to}", spots [survivor(to)];
@@ -51,12 +51,12 @@ macro_rules! action_table {
             Search
                 verb "search", group Search, price Action(&[Free::Search]), rule Rule::Search,
                 label "Search", spots [here()];
-            /// Close or open the door towards a zone, with the card in this slot where
-            /// that takes one.
+            /// Close or open the door towards a zone, with the card in this slot if that takes
+            /// one.
             Door { to: Zone, with: Opener }
                 verb "door", group Doors, price Door, rule Rule::Door,
                 label door, spots [doorway(to), opener(with)];
-            /// Rearrange one's own cards.
+            /// Rearrange your own cards.
             Reorganize
                 verb "reorganize", group Cards, price Rearranging, rule Rule::Reorganize,
                 label "Rearrange cards", spots [me()];
@@ -80,9 +80,8 @@ macro_rules! action_table {
             Post { figure: Figure }
                 verb "post", group Decision, price Answer, rule Rule::SetupCompanions,
                 label "{figure}", spots [];
-            /// Attack in one's own zone, concentrating on `focus` if so declared, with
-            /// a die for each enemy instead of the weapon's own if `swarm`, and with
-            /// All-Out dice besides if `all_out`.
+            /// Attack in your own zone. `on` concentrates on one kind of enemy, `swarm` rolls a
+            /// die for each enemy instead of the weapon's own, `all-out` adds All-Out dice.
             Melee { hands: Hands, focus: Focus, swarm: Swarm, all_out: AllOut }
                 verb "melee", group Attack,
                 price Attack(hands, &[Free::Melee, Free::Combat]),
@@ -174,7 +173,7 @@ macro_rules! action_table {
             LeaveCar
                 verb "leave-car", group Car, price Action(&[]), rule Rule::CarBoard,
                 label "Get out of the car", spots [my_car()];
-            /// Change from driver to passenger or back, with somebody whose seat that is.
+            /// Change between driver and passenger, if need be with the survivor in that seat.
             ChangeSeat { with: Partner }
                 verb "change-seat", group Car, price Action(&[]), rule Rule::CarSeats,
                 label change_seat, spots [partner(with), my_car()];
@@ -226,8 +225,8 @@ macro_rules! action_table {
             Charge { to: Zone }
                 verb "charge", group Skill, price Leave, rule Rule::Skill(Skill::Charge),
                 label "Charge to {to}", spots [zone(to)];
-            /// Bloodlust: run up to two zones at enemies, then attack for free.
-            /// Who has it of several kinds says of which.
+            /// Bloodlust: run up to two zones at enemies, then attack for free. A survivor with
+            /// several kinds of it says which.
             Bloodlust { to: Zone, act: Style }
                 verb "bloodlust", group Skill, price Move(&[]),
                 rule Rule::Skill(Skill::Bloodlust(act.unwrap_or(Act::Combat))),
@@ -293,7 +292,7 @@ macro_rules! action_table {
                 verb "improvise-shot", group Attack, price Free,
                 rule Rule::Skill(Skill::ImprovisedRanged),
                 label "Throw whatever is at hand at {at}{swarm}", spots [foes(at, None)];
-            /// Distributor: deal this enemy card to the spawn zone that is next.
+            /// Distributor: deal this enemy card to the next spawn zone.
             DealEnemy { number: EnemyNumber }
                 verb "deal", group Decision, price Answer, rule Rule::Skill(Skill::Distributor),
                 label deal_enemy, spots [];
@@ -302,15 +301,15 @@ macro_rules! action_table {
                 verb "sample", group Search, price Action(&[]), rule Rule::Mission,
                 label "Take a sample of mold", spots [here()];
 
-            /// Send the spawn token of one's zone to the Spawn Start.
+            /// Send the spawn token of your zone to the Spawn Start.
             MoveSpawn
                 verb "move-spawn", group Search, price Action(&[]), rule Rule::Mission,
                 label "Send the spawn token to the Spawn Start", spots [here()];
-            /// Load an objective that one carries into a car.
+            /// Load an objective that you carry into a car.
             Load { car: Car }
                 verb "load", group Car, price Action(&[]), rule Rule::Mission,
                 label "Load an objective into the {car}", spots [car(car)];
-            /// Leave an objective that one carries where something is made of it.
+            /// Leave an objective that you carry where something is made of it.
             DropToken
                 verb "drop-token", group Search, price Action(&[]), rule Rule::Mission,
                 label "Hand over an objective, for good", spots [here()];
@@ -334,7 +333,7 @@ macro_rules! action_table {
             Blow { colour: Colour }
                 verb "blow", group Search, price Free, rule Rule::Mission,
                 label "Blow the {colour} pillar", spots [];
-            /// Hand an objective token that one carries to the other side of a trade.
+            /// Hand an objective token that you carry to the other side of a trade.
             HandToken { who: Who }
                 verb "hand-token", group Cards, price Answer, rule Rule::Trade,
                 label "{who} hands over a token", spots [me()];
@@ -376,7 +375,7 @@ macro_rules! action_table {
             Agree
                 verb "agree", group Decision, price Answer, rule Rule::Asked,
                 label "Agree", spots [];
-            /// Refuse a trade, and all cards go back; or an exchange of seats.
+            /// Refuse a trade, so that all cards go back, or an exchange of seats.
             Decline
                 verb "decline", group Decision, price Answer, rule Rule::Asked,
                 label decline, spots [];
@@ -413,7 +412,7 @@ macro_rules! action_table {
             AddDie { die: SkillDie }
                 verb "add-die", group Decision, price Answer, rule Rule::SkillDice,
                 label "Add the {die} Skill die", spots [];
-            /// Roll the dice: all of the attack, or those that lie aside.
+            /// Roll the dice: all of the attack, or those laid aside.
             Roll
                 verb "roll", group Decision, price Answer, rule Rule::Dice,
                 label "Roll", spots [];
