@@ -1,11 +1,15 @@
 //! What is promised of Second Edition: every heading of its book, every skill and
 //! every card has a scenario, and the boards of its first missions are as counted.
 
+mod load_common;
+
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use survival::content::{Citation, Content, Draw, Part};
+use load_common::load;
+use survival::content::{Citation, Content, Draw, Part, Source};
+use survival::scenario::run_text;
 use survival::setup::Setup;
 use survival::words::{question, story, why};
 use survival::{Game, menu};
@@ -157,6 +161,34 @@ fn every_rule_of_the_page_has_its_scenarios() {
         missing.extend(titles.into_iter().filter(|title| !is_there(title)));
     }
     assert!(missing.is_empty(), "no such scenario: {missing:?}");
+}
+
+/// Nobody of the box begins with anything by a skill. Whoever does is a companion, unless
+/// the table plays that rule by the final book.
+#[test]
+fn whoever_starts_with_something_is_a_companion_unless_the_table_says_no() {
+    const LOU: &str = "name = \"Lou\"";
+    const SCENARIO: &str = r#"
+[[scenario]]
+title = "Lou starts with two points"
+cites = { book = "Second Edition", heading = "Companions" }
+mission = "second/m11"
+phase = "setup"
+options = { final_companions = OPTION }
+survivors = { Amy = {}, Doug = {}, Elle = {}, Josh = {}, Ned = {}, Wanda = {} }
+steps = [{ EXPECTED = ["recruit Lou Amy"] }]
+"#;
+    let shipped = Source::embedded();
+    let team = shipped.text("second/survivors.toml").expect("the survivors");
+    let (before, lou) = team.split_once(LOU).expect("Lou is among them");
+    let lou = lou.replacen("blue = [\"Charge\"]", "blue = [\"Starts with 2 AP\"]", 1);
+    let grown = shipped.clone().with("second/survivors.toml", &format!("{before}{LOU}{lou}"));
+    let content = load(&grown);
+    for (option, expected) in [("false", "legal"), ("true", "not_legal")] {
+        let text = SCENARIO.replace("OPTION", option).replace("EXPECTED", expected);
+        let reports = run_text("final.toml", &text, &content);
+        assert!(reports.len() == 1 && reports[0].passed(), "{option}: {}", reports[0]);
+    }
 }
 
 /// What the book says of its Zombie cards: "Zombie rush cards", "Extra activation card"
