@@ -67,6 +67,8 @@ pub struct DoorState {
     /// Those whose door falls when the enemies under way have moved.
     pub breaking: DoorSet,
     /// Those that stood open before they were shut for good, where closed buildings
-    /// bring enemies: what lies behind them was opened all the same.
+    /// bring enemies: what lies behind them was opened all the same. Games that were
+    /// saved before this was noted keep their fingerprints.
+    #[serde(skip)]
     pub were_open: DoorSet,
 }
