@@ -35,7 +35,7 @@ Type the number of what you want to do, or the action itself: `move {here}`, `mo
 
   why             the rules behind what just happened
   why 3           the rule behind entry 3 of the menu
-  why move {there:<7} why that is not allowed
+  why move {there:<6} why that is not allowed
   zone {here:<10} what is there, what is seen from there, where enemies there would go
   cards [NAME]    what everybody carries, and what it does
   board, look     the board in full; the whole screen again
@@ -48,8 +48,9 @@ Type the number of what you want to do, or the action itself: `move {here}`, `mo
   screen HOW      full, changes or brief: how much is shown each time
   quit            leaves; `holdout play --resume FILE` goes on. Ctrl-C loses nothing either
 
-On the board: initials are survivors; {letters} are {named};
-*red is an objective, noise2 two noise tokens, ▬ a closed door, × a broken one.
+On the board: initials are survivors; {letters} are
+{named}; *red is an objective,
+noise2 two noise tokens, ▬ a closed door, × a broken one.
 Commands may be shortened as long as they are clear."
     ))
 }
