@@ -1,11 +1,15 @@
 //! What is promised of Second Edition: every heading of its book, every skill and
 //! every card has a scenario, and the boards of its first missions are as counted.
 
+mod load_common;
+
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use survival::content::{Citation, Content, Draw, Part};
+use load_common::load;
+use survival::content::{Citation, Content, Draw, Part, Source};
+use survival::scenario::run_text;
 use survival::setup::Setup;
 use survival::words::{question, story, why};
 use survival::{Game, menu};
@@ -157,6 +161,35 @@ fn every_rule_of_the_page_has_its_scenarios() {
         missing.extend(titles.into_iter().filter(|title| !is_there(title)));
     }
     assert!(missing.is_empty(), "no such scenario: {missing:?}");
+}
+
+/// Nobody of the box begins with anything by a skill. Whoever does is a companion, unless
+/// the table plays that rule by the final book.
+#[test]
+fn whoever_starts_with_something_is_a_companion_unless_the_table_says_no() {
+    const LOU: &str = "name = \"Lou\"";
+    const SCENARIO: &str = r#"
+[[scenario]]
+title = "Lou starts with two points"
+cites = { book = "Second Edition", heading = "Companions" }
+mission = "second/m11"
+phase = "setup"
+options = { final_companions = OPTION }
+survivors = { Amy = {}, Doug = {}, Elle = {}, Josh = {}, Ned = {}, Wanda = {} }
+steps = [{ legal = ["recruit Lou Amy"] }]
+"#;
+    let shipped = Source::embedded();
+    let team = shipped.text("second/survivors.toml").expect("the survivors");
+    let (before, lou) = team.split_once(LOU).expect("Lou is among them");
+    let lou = lou.replacen("blue = [\"Charge\"]", "blue = [\"Starts with 2 AP\"]", 1);
+    let grown = shipped.clone().with("second/survivors.toml", &format!("{before}{LOU}{lou}"));
+    let content = load(&grown);
+    let tried = |option: &str| {
+        let reports = run_text("final.toml", &SCENARIO.replace("OPTION", option), &content);
+        reports.iter().map(ToString::to_string).collect::<String>()
+    };
+    assert!(tried("false").contains("ok"), "{}", tried("false"));
+    assert!(tried("true").contains("nobody is called `Lou`"), "{}", tried("true"));
 }
 
 /// What the book says of its Zombie cards: "Zombie rush cards", "Extra activation card"

@@ -9,15 +9,34 @@ use survival::words::{self, list};
 use survival::zone::{Zone, ZoneSet};
 use survival::{Destination, Game};
 
-/// How to play at this table.
-pub const HELP: &str = "\
-Type the number of what you want to do, or the action itself: `move 03-V:22`, `move 22`.
+/// How to play at this table, with zones and enemies of the mission that is played.
+pub fn help(game: &Game) -> String {
+    let (world, view) = (game.world(), game.public_view());
+    let board = world.board();
+    let mut names = board.zones().map(|zone| board.name(zone));
+    let (here, there) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    let short = here.rsplit(['.', ':']).next().unwrap_or(here);
+    // One of each family is enough, two of the first.
+    let mut kinds = view.miniatures.iter().filter(|kind| kind.all > 0).take(4);
+    let (mut letters, mut named) = (Vec::new(), Vec::new());
+    if let Some(first) = kinds.next() {
+        letters.push(format!("{}2", first.letters));
+        named.push(format!("two {}", words::plural(&first.name)));
+    }
+    for kind in kinds {
+        letters.push(format!("{}1", kind.letters));
+        named.push(words::a(&kind.name));
+    }
+    let (letters, named) = (letters.join(" "), list(&named));
+    world.own_words(format!(
+        "\
+Type the number of what you want to do, or the action itself: `move {here}`, `move {short}`.
 `help actions` lists all actions. Behind an entry, [1] is its cost in actions.
 
   why             the rules behind what just happened
   why 3           the rule behind entry 3 of the menu
-  why move 03-V:11   why that is not allowed
-  zone 03-V:22    what is there, what is seen from there, where enemies there would go
+  why move {there:<6} why that is not allowed
+  zone {here:<10} what is there, what is seen from there, where enemies there would go
   cards [NAME]    what everybody carries, and what it does
   board, look     the board in full; the whole screen again
   log [20]        what happened lately
@@ -29,9 +48,12 @@ Type the number of what you want to do, or the action itself: `move 03-V:22`, `m
   screen HOW      full, changes or brief: how much is shown each time
   quit            leaves; `holdout play --resume FILE` goes on. Ctrl-C loses nothing either
 
-On the board: initials are survivors, W2 T1 H1 A1 are two Workers, a Tank, a Hunter, an
-Abomination; *red is an objective, noise2 two noise tokens, ▬ a closed door, × a broken one.
-Commands may be shortened as long as they are clear.";
+On the board: initials are survivors; {letters} are
+{named}; *red is an objective,
+noise2 two noise tokens, ▬ a closed door, × a broken one.
+Commands may be shortened as long as they are clear."
+    ))
+}
 
 /// All about a zone.
 pub fn zone(game: &Game, zone: Zone) -> Vec<String> {

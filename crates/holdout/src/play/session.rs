@@ -280,7 +280,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn command(&mut self, seat: Seat, items: &[Item], verb: Verb, rest: &str) -> io::Result<Flow> {
         match verb {
-            Verb::Help => self.terminal.help(look::HELP, rest, &WORDS)?,
+            Verb::Help => {
+                let text = look::help(self.terminal.log.game());
+                self.terminal.help(&text, rest, &WORDS)?;
+            }
             Verb::Why => return self.why(seat, items, rest),
             Verb::Board => {
                 let game = self.terminal.log.game();

@@ -102,8 +102,8 @@ impl Game {
         self.push(Building { left });
     }
 
-    /// Whether this door leads out of a building that has no open door but those which
-    /// are gone now.
+    /// Whether this door leads out of a building that had no open door but those which
+    /// are gone now. One that was barricaded since had been open.
     fn is_first_opening(&self, building: ZoneSet, door: Door, gone: DoorSet) -> bool {
         let board = self.world.board();
         let leads_out = |door: Door| {
@@ -112,7 +112,8 @@ impl Game {
                 && building.contains(doorway.a) != building.contains(doorway.b)
         };
         let doors = building.iter().fold(DoorSet::EMPTY, |all, zone| all | board.doorways_of(zone));
-        let shut = |door: Door| self.state.doors.closed.contains(door);
+        let never_open = self.state.doors.closed - self.state.doors.were_open;
+        let shut = |door: Door| never_open.contains(door);
         leads_out(door) && (doors - gone).into_iter().all(|other| !leads_out(other) || shut(other))
     }
 }

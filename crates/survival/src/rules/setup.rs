@@ -125,6 +125,7 @@ fn bare(world: &World) -> State {
             coloured: DoorSet::EMPTY,
             barred: mission.barred(),
             breaking: DoorSet::EMPTY,
+            were_open: DoorSet::EMPTY,
         },
         cards: CardState {
             deck: Pile::EMPTY,

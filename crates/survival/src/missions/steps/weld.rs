@@ -126,6 +126,9 @@ impl Game {
 
     /// A door closes that nobody opens or breaks any more.
     pub(crate) fn shut_for_good(&mut self, door: Door) {
+        if self.world.ruleset.buildings_spawn && !self.state.doors.closed.contains(door) {
+            self.state.doors.were_open.insert(door);
+        }
         self.state.doors.destroyed.remove(door);
         self.state.doors.coloured.remove(door);
         self.state.doors.closed.insert(door);

@@ -66,4 +66,9 @@ pub struct DoorState {
     pub barred: DoorSet,
     /// Those whose door falls when the enemies under way have moved.
     pub breaking: DoorSet,
+    /// Those that stood open before they were shut for good, where closed buildings
+    /// bring enemies: what lies behind them was opened all the same. Games that were
+    /// saved before this was noted keep their fingerprints.
+    #[serde(skip)]
+    pub were_open: DoorSet,
 }

@@ -43,7 +43,7 @@ fn contents(game: &Game, view: &View, zone: &ZoneView, wide: usize) -> Vec<(Stri
     for (words, emphasis) in [
         (people, Emphasis::Survivor),
         (enemies, Emphasis::Enemy),
-        (tokens(zone, wide), Emphasis::Token),
+        (tokens(game, zone, wide), Emphasis::Token),
     ] {
         lines.extend(flow(&words, wide).into_iter().map(|line| (line, emphasis)));
     }
@@ -72,7 +72,7 @@ fn car_words(game: &Game, car: &CarView) -> [String; 2] {
 
 /// What lies in a zone, in words no longer than the cell is wide where that
 /// can be.
-fn tokens(zone: &ZoneView, wide: usize) -> Vec<String> {
+fn tokens(game: &Game, zone: &ZoneView, wide: usize) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut say = |word: String, short: &dyn Fn() -> String| {
         tokens.push(if word.chars().count() > wide { short() } else { word });
@@ -92,6 +92,7 @@ fn tokens(zone: &ZoneView, wide: usize) -> Vec<String> {
         say(format!("{word}{}", spawn.order), &|| format!("{short}{}", spawn.order));
     }
     for find in &zone.finds {
+        let find = game.world().own_words(find.clone());
         let initials = || find.split([' ', '-']).filter_map(|word| word.chars().next());
         say(format!("*{find}"), &|| format!("*{}", initials().collect::<String>().to_uppercase()));
     }

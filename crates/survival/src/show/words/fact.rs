@@ -170,7 +170,7 @@ fn tell(game: &Game, fact: &Fact) -> String {
             format!("The {machine} opens the secured airlock {}.", world.door_place(door))
         }
         Fact::Boarded { who, car, role } => {
-            format!("{} gets into the {} as {}.", name(who), world.car(car), role.word())
+            format!("{} gets into the {} as {}.", name(who), world.car(car), a(role.word()))
         }
         Fact::LeftCar { who, car } => {
             format!("{} gets out of the {}.", name(who), world.car(car))
