@@ -238,8 +238,8 @@ async fn bots_play_whole_games_and_the_end_tells_the_seed() {
         assert_eq!(page.contains("Fork from play 5"), what == "fork", "{what} is marked");
     }
     let watch = me.links().last().unwrap().clone();
-    assert!(served.text(&watch).await.contains("Looking on"));
-    assert!(!served.text(&me.path).await.contains("Looking on"));
+    assert!(served.text(&watch).await.contains("Watching"));
+    assert!(!served.text(&me.path).await.contains("Watching"));
     let answer = served.upload("/import", &save).await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
     let imported = served.sit(answer.headers()["location"].to_str().unwrap()).await;

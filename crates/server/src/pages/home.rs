@@ -324,7 +324,7 @@ fn mine_row(table: &Mine) -> Markup {
                 span.mine-text {
                     @if let Some(over) = &table.over { span.note { (over) } }
                     @else if turn { span.turn { (icon("actions")) "Your turn" } }
-                    @else { span.note { "Waits for others" } }
+                    @else { span.note { "Waiting for others" } }
                     b { (table.title) }
                     span.note { (table.role) " · " (table.detail) }
                 }

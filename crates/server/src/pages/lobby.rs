@@ -71,7 +71,7 @@ pub fn lobby(page: &LobbyPage<'_>) -> Markup {
                 div {
                     span.dots aria-hidden="true" { @for at in 0..of { i .on[at < here] {} } }
                     b { (here) " of " (of) " ready" }
-                    span.note { "Whoever is missing can still come in while you play." }
+                    span.note { "Anyone missing can still join while you play." }
                     a.button.primary.big href={ "/t/" (page.link) } {
                         (sign("play")) @if page.begun { "To the table" } @else { "Start" }
                     }
@@ -126,7 +126,7 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
 fn chair_tools(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
     let link = seat.invite.as_ref().filter(|_| !matches!(seat.presence, Presence::Bot(_)));
     let other = match seat.presence {
-        Presence::Bot(_) => Some(("person", "Keep it for a person")),
+        Presence::Bot(_) => Some(("person", "Free it for a person")),
         Presence::Away => Some(("bot:rules", "Let a bot play it")),
         Presence::Here => None,
     };
@@ -152,13 +152,13 @@ fn looking_on(page: &LobbyPage<'_>) -> Markup {
         p.note.looking-on {
             (sign("eye"))
             @match page.watch.count {
-                0 => "Nobody is looking on.",
-                1 => "One person is looking on.",
-                count => { (count) " people are looking on." },
+                0 => "Nobody is watching.",
+                1 => "One person is watching.",
+                count => { (count) " people are watching." },
             }
-            " Those who look on see the board, never a hand, and play nothing."
+            " Spectators see the board, never a hand, and can’t play."
             @if let Some(link) = &page.watch.link {
-                button.small.quiet type="button" data-copy={ (page.origin) (link) } { (icon("copy")) "Copy a link to look on" }
+                button.small.quiet type="button" data-copy={ (page.origin) (link) } { (icon("copy")) "Copy the spectator link" }
             }
         }
     }
@@ -175,12 +175,12 @@ impl LobbyPage<'_> {
             section.box aria-labelledby="invite-title" {
                 h2 #invite-title { "Invite" }
                 @if open.is_empty() {
-                    p { "Every seat has somebody. Who runs the table can keep one for a person, and a link comes with it." }
+                    p { "Every seat is taken. The host can free one for a person; its link then appears here." }
                 }
                 @for seat in open.iter() {
                     @let address = format!("{}{}", self.origin, seat.invite.as_deref().unwrap_or_default());
                     div.invite {
-                        (code(&address, &format!("Code with the link to the seat of {}", seat.name)))
+                        (code(&address, &format!("QR code for the seat of {}", seat.name)))
                         div.stack {
                             b { (seat.name) }
                             p.note { "Point a phone at it, or send the link. Whoever opens it takes this seat. No account." }
@@ -193,8 +193,8 @@ impl LobbyPage<'_> {
                 }
                 @if self.is_local && !open.is_empty() {
                     p.note {
-                        "These links lead nowhere but on this computer. To let others in, start the program with "
-                        code { "holdout serve --address 0.0.0.0:4747" } " and open it by this computer’s address."
+                        "These links only work on this computer. To let others in, start the program with "
+                        code { "holdout serve --address 0.0.0.0:4747" } " and open it at this computer’s address."
                     }
                 }
             }

@@ -62,7 +62,7 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
             @if sought {
                 nav.filter aria-label="Kinds" {
                     (kind_link(page, "", "All", page.articles.len()))
-                    @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+                    @for (kind, count) in &kinds { (kind_link(page, kind, &many(kind), *count)) }
                 }
             }
             h2 .visually-hidden[sought] { @if sought { "What was found" } @else { "Look it up" } }
@@ -78,7 +78,7 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
                     @if !of_kind.is_empty() {
                         details.kind open[sought] {
                             summary {
-                                h3 { (kind) } span.count-of { (of_kind.len()) }
+                                h3 { (many(kind)) } span.count-of { (of_kind.len()) }
                                 @if !sought { span.note { (some(&of_kind)) } }
                             }
                             ul.articles {
@@ -162,6 +162,15 @@ fn order<'a>(kinds: &[(&'a str, usize)], found: &[&'a Article], sought: bool) ->
         }
     }
     order
+}
+
+/// A kind as the name of a shelf: `Enemies`.
+fn many(kind: &str) -> String {
+    match kind.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if kind.ends_with('s') || ["Research", "Bravery", "Rage"].contains(&kind) => kind.to_owned(),
+        None => format!("{kind}s"),
+    }
 }
 
 /// The kinds in the order in which they come, with how many there are of each.

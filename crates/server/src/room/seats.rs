@@ -283,7 +283,7 @@ impl Room {
     /// Ends the lesson; the game goes on.
     pub async fn leave_lesson(&mut self, store: &Store, pass: Pass) -> Result<u64, Refused> {
         if self.mine(pass) == Seats::NONE {
-            return Err(Refused::Rule("You look on here.".to_owned()));
+            return Err(Refused::Rule("You are watching here.".to_owned()));
         }
         self.change(store, None, |settings| settings.lesson = false).await
     }

@@ -37,7 +37,7 @@ async fn two_play_and_a_third_looks_on() {
     }
     assert_eq!(
         watcher.text("document.querySelector('.table-mark').textContent").await,
-        "Looking on"
+        "Watching"
     );
     for page in [&host, &guest] {
         assert!(page.is("!document.querySelector('.table-mark')").await);
