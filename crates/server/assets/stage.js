@@ -256,7 +256,8 @@ function toll(steps) {
   }
   const faces = $$("#squad [data-member]").map((row) => {
     const damage = lost.get(row.dataset.member) ?? 0;
-    const armour = row.classList.contains("gone") ? make("span", {}, "out") : $(".sh", row)?.cloneNode(true) ?? null;
+    const fate = row.classList.contains("out") ? "got out" : "fell";
+    const armour = row.classList.contains("gone") ? make("span", {}, fate) : $(".sh", row)?.cloneNode(true) ?? null;
     return make("li", { class: [...row.classList].filter((name) => name !== "m").join(" ") },
       $(".por svg", row)?.cloneNode(true) ?? null, make("span", { class: "visually-hidden" }, $(".name", row)?.textContent ?? ""),
       armour, damage ? make("b", {}, `−${damage}`) : null);

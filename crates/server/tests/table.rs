@@ -193,7 +193,7 @@ async fn a_seat_goes_to_a_bot_and_back() {
 
     // Whoever is there is asked first.
     assert_eq!(me.post("sit", &bot).await.status(), StatusCode::OK);
-    while !friend.regions["banner"].contains("the bot random plays for") {
+    while !friend.regions["banner"].contains("the random bot plays for") {
         friend.hear("update").await;
     }
     assert_eq!(friend.post("agree", &json!({ "yes": false })).await.status(), StatusCode::OK);

@@ -85,7 +85,7 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
     let (class, state) = match &seat.presence {
         Presence::Here if seat.mine => ("you", "You".to_owned()),
         Presence::Here => ("ready", "Here".to_owned()),
-        Presence::Bot(name) => ("ready", format!("Bot {name}, ready")),
+        Presence::Bot(name) => ("ready", format!("Bot ({name}), ready")),
         Presence::Away if seat.mine => ("you", "Your seat".to_owned()),
         Presence::Away if seat.invite.is_some() => ("wait", "Invited, not here yet".to_owned()),
         Presence::Away => ("wait", "Away".to_owned()),

@@ -106,8 +106,8 @@ impl Page<'_> {
                         (self.seat(seat, role, if seat == 0 { "me" } else { "bot" }))
                     }
                     p.note {
-                        "Where “me” is said of several, the screen covers itself while it goes round. Links "
-                        "are shown at the table; a seat can be given to a bot, and back, at any time."
+                        "Choose “me” for several seats to share this screen: it hides each hand while it is "
+                        "passed on. Links are shown at the table; a seat can go to a bot and back at any time."
                     }
                 }
             },
@@ -133,8 +133,8 @@ impl Page<'_> {
                     (self.seat(seat, &format!("Player {}", seat + 1), if seat == 0 { "me" } else { "link" }))
                 }
                 p.note {
-                    "“Me” may be said of several seats: then the screen goes round. Links are shown "
-                    "at the table; a seat can be given to a bot, and back, at any time."
+                    "Choose “me” for several seats to pass one screen around. Links are shown at the "
+                    "table; a seat can go to a bot and back at any time."
                 }
             }
         }
@@ -159,7 +159,7 @@ impl Page<'_> {
                         @for (bot, what) in self.bots {
                             option value={ "bot:" (bot) } selected[is(&format!("bot:{bot}"))
                                 || (is("bot") && Some(*bot) == first_bot)] {
-                                "Bot " (bot) ": " (what)
+                                "Bot (" (bot) "): " (what)
                             }
                         }
                     }

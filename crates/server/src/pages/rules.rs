@@ -18,6 +18,9 @@ pub struct RulesPage<'a> {
     pub articles: &'a [Article],
     /// The chapters of its guide.
     pub guide: &'a [Chapter],
+    /// The other references in which it is found: the part of the address, the
+    /// title, and how often.
+    pub elsewhere: &'a [(&'a str, &'a str, usize)],
     /// What is searched for.
     pub query: &'a str,
     /// The kind that is shown; empty for all.
@@ -71,6 +74,14 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
             }
             @if found.is_empty() {
                 p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
+            }
+            // Who finds it here has no need to look elsewhere.
+            @for (game, title, count) in page.elsewhere.iter().filter(|_| found.is_empty() || instead.is_some()) {
+                p.elsewhere {
+                    a href={ "/rules?game=" (encode(game)) "&q=" (encode(page.query)) } {
+                        (count) @if *count == 1 { " article" } @else { " articles" } " in " (title)
+                    }
+                }
             }
             div.kinds {
                 @for kind in order(&kinds, &found, sought) {

@@ -106,7 +106,7 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)], tools: &HostTools) -> Markup {
         Presence::Here if row.mine => ("here", "you".to_owned()),
         Presence::Here => ("here", "here".to_owned()),
         Presence::Away => ("away", "away".to_owned()),
-        Presence::Bot(name) => ("bot", format!("bot {name}")),
+        Presence::Bot(name) => ("bot", format!("{name} bot")),
     };
     html! {
         li.seat.mine[row.mine].turn[row.turn] {
@@ -172,7 +172,7 @@ fn give(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
             select name={ "who" (row.seat) } data-post="sit" data-field="who" data-body=(json!({ "seat": row.seat })) {
                 option value="person" selected[now.is_none()] { "a person" }
                 @for (bot, what) in bots {
-                    option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { "bot " (bot) }
+                    option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { (bot) " bot" }
                 }
             }
         }

@@ -159,7 +159,11 @@ impl TablePage<'_> {
             header.top {
                 a.home href="/" aria-label="Holdout, first page" { (mark()) }
                 div.top-text {
-                    h1 { (self.title) }
+                    h1 {
+                        @if let Some((game, mission)) = self.title.split_once(": ") {
+                            span.of { (game) } span.colon { ": " } span.what { (mission) }
+                        } @else { (self.title) }
+                    }
                     @for mark in self.marks { span.table-mark { (mark) } }
                     div #status { (self.region("status")) }
                 }

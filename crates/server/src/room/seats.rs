@@ -120,7 +120,7 @@ impl Room {
             return Err(Refused::Rule("There is no such seat.".to_owned()));
         };
         let told = match &bot {
-            Some(bot) => format!("The bot {bot} plays for {} from now on.", chair.name),
+            Some(bot) => format!("The {bot} bot plays for {} from now on.", chair.name),
             None => format!("{} plays again.", chair.name),
         };
         let joins = bot.is_none() && chair.house;
