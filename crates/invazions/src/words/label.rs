@@ -39,7 +39,9 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Stop => "Play no more cards this turn".to_owned(),
         Action::Sacrifice { card } => format!("Sacrifice {card}"),
         Action::Decline => match stage {
-            Stage::Ask(Ask::Swallow) => "The Swallower goes itself, at the end of the turn".to_owned(),
+            Stage::Ask(Ask::Swallow) => {
+                "The Swallower goes itself, at the end of the turn".to_owned()
+            }
             Stage::Ask(Ask::Harangue) => "Take nothing".to_owned(),
             _ => "Sacrifice nothing".to_owned(),
         },

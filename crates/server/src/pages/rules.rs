@@ -179,7 +179,9 @@ fn order<'a>(kinds: &[(&'a str, usize)], found: &[&'a Article], sought: bool) ->
 fn many(kind: &str) -> String {
     match kind.strip_suffix('y') {
         Some(stem) => format!("{stem}ies"),
-        None if kind.ends_with('s') || ["Research", "Bravery", "Rage"].contains(&kind) => kind.to_owned(),
+        None if kind.ends_with('s') || ["Research", "Bravery", "Rage"].contains(&kind) => {
+            kind.to_owned()
+        }
         None => format!("{kind}s"),
     }
 }

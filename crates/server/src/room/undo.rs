@@ -72,8 +72,9 @@ impl Room {
     /// Once all know the dice of a game with hidden hands, it is not played on.
     fn refuse_told(&self) -> Result<(), String> {
         match self.settings.guarded && self.game.ending().is_some() {
-            true => Err("The game is over and its dice are known, so nothing can be undone."
-                .to_owned()),
+            true => {
+                Err("The game is over and its dice are known, so nothing can be undone.".to_owned())
+            }
             false => Ok(()),
         }
     }

@@ -74,9 +74,7 @@ fn agreed(room: &Room) -> Vec<String> {
             settings.absence
         ));
     } else {
-        lines.push(
-            "A seat can go to a bot and back at any time; everyone is told.".to_owned(),
-        );
+        lines.push("A seat can go to a bot and back at any time; everyone is told.".to_owned());
     }
     lines
 }

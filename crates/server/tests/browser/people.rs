@@ -35,10 +35,7 @@ async fn two_play_and_a_third_looks_on() {
         page.ready().await;
         page.run(WATCH).await;
     }
-    assert_eq!(
-        watcher.text("document.querySelector('.table-mark').textContent").await,
-        "Watching"
-    );
+    assert_eq!(watcher.text("document.querySelector('.table-mark').textContent").await, "Watching");
     for page in [&host, &guest] {
         assert!(page.is("!document.querySelector('.table-mark')").await);
     }
