@@ -334,7 +334,7 @@ fn mine_row(table: &Mine) -> Markup {
                     @else if turn { span.turn { (icon("actions")) "Your turn" } }
                     @else { span.note { "Waiting for others" } }
                     b { (table.title) }
-                    span.note { (table.role) " · " (table.detail) }
+                    span.note { (table.detail) " · " (table.role) }
                 }
                 @if turn { span.button.primary { "Continue" } }
             }

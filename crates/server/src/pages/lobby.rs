@@ -35,7 +35,9 @@ pub struct LobbyPage<'a> {
 
 /// The lobby of a table.
 pub fn lobby(page: &LobbyPage<'_>) -> Markup {
-    let here = page.seats.iter().filter(|seat| seat.presence != Presence::Away).count();
+    // Whoever reads this is here.
+    let is_here = |seat: &&SeatRow| seat.mine || seat.presence != Presence::Away;
+    let here = page.seats.iter().filter(is_here).count();
     let of = page.seats.len();
     frame(
         &format!("Lobby: {}", page.title),
@@ -46,8 +48,10 @@ pub fn lobby(page: &LobbyPage<'_>) -> Markup {
                     div.mission-map aria-hidden="true" { (PreEscaped(&mission.thumbnail)) }
                 }
                 div {
-                    @if let Some(mission) = page.mission { p.eyebrow { (mission.game) } }
-                    h1 { (page.title) }
+                    @match page.title.split_once(": ") {
+                        Some((game, mission)) => { p.eyebrow { (game) } h1 { (mission) } }
+                        None => { h1 { (page.title) } }
+                    }
                     @if let Some(mission) = page.mission { p { (mission.intro) } (figures(mission)) }
                 }
             }
@@ -86,7 +90,7 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
         Presence::Here if seat.mine => ("you", "You".to_owned()),
         Presence::Here => ("ready", "Here".to_owned()),
         Presence::Bot(name) => ("ready", format!("Bot ({name}), ready")),
-        Presence::Away if seat.mine => ("you", "Your seat".to_owned()),
+        Presence::Away if seat.mine => ("you", "You".to_owned()),
         Presence::Away if seat.invite.is_some() => ("wait", "Invited, not here yet".to_owned()),
         Presence::Away => ("wait", "Away".to_owned()),
     };
@@ -111,8 +115,8 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
                 span.lobby-state {
                     @match seat.presence {
                         Presence::Bot(_) => (icon("bot")),
-                        Presence::Away => (sign("clock")),
-                        Presence::Here => (sign("check")),
+                        Presence::Away if !seat.mine => (sign("clock")),
+                        Presence::Here | Presence::Away => (sign("check")),
                     }
                     (state)
                 }
