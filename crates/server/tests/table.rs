@@ -14,7 +14,7 @@ const TWO: &[(&str, &str)] =
 
 /// The addresses that stand in a host's list of seats.
 fn links(seats: &str) -> Vec<String> {
-    let parts = seats.split("value=\"/t/").skip(1);
+    let parts = seats.split("data-copy=\"/t/").skip(1);
     parts.map(|part| format!("/t/{}", &part[..32])).collect()
 }
 
