@@ -112,7 +112,7 @@ fn print_game<G: Family>(out: &mut impl Write, opened: &Opened<G>) -> anyhow::Re
     }
     let difference = opened.difference();
     if let Some(difference) = difference {
-        writeln!(out, "\nThis game doesn't go as it went any more: {difference}.")?;
+        writeln!(out, "\nThis game no longer plays the same: {difference}.")?;
     }
     let anew = difference.is_some_and(|difference| difference.begins_anew);
     let shown = match opened.shown().filter(|_| !anew) {

@@ -242,8 +242,46 @@ export function recap(steps) {
     make("h2", {}, "What the enemies did"),
     make("div", { class: "chapters", tabindex: "0", role: "region", "aria-label": "What the enemies did, line by line" },
       ...order.map((name) => make("section", {}, make("h3", {}, name), make("ul", {}, ...parts.get(name).map(line))))),
-    make("div", { class: "row" }, make("button", { type: "button", class: "primary", id: "b-recap" }, "Go on", make("kbd", {}, "Space"))));
+    toll(steps),
+    make("div", { class: "row" }, warning(),
+      make("button", { type: "button", class: "primary", id: "b-recap" }, "Continue", make("kbd", {}, "Space"))));
   box.hidden = false;
+}
+
+/** What it has cost the squad: a face each, with what armour is left and what was lost. @param {any[]} steps */
+function toll(steps) {
+  const lost = new Map();
+  for (const { id, damage, do: what } of steps.flatMap(({ shows = [] }) => shows)) {
+    if (what === "hurt") lost.set(id, (lost.get(id) ?? 0) + damage);
+  }
+  const faces = $$("#squad [data-member]").map((row) => {
+    const damage = lost.get(row.dataset.member) ?? 0;
+    const fate = row.classList.contains("out") ? "got out" : "fell";
+    const armour = row.classList.contains("gone") ? make("span", {}, fate) : $(".sh", row)?.cloneNode(true) ?? null;
+    return make("li", { class: [...row.classList].filter((name) => name !== "m").join(" ") },
+      $(".por svg", row)?.cloneNode(true) ?? null, make("span", { class: "visually-hidden" }, $(".name", row)?.textContent ?? ""),
+      armour, damage ? make("b", {}, `−${damage}`) : null);
+  });
+  return make("ul", { class: "toll", "aria-label": "The squad" }, ...faces);
+}
+
+/** Who stands among enemies now, in words; nothing where nobody does. */
+function warning() {
+  const zones = new Map();
+  for (const { dataset: { zone, kind, count } } of $$("#pieces [data-kind]")) {
+    if (kind) zones.set(zone, (zones.get(zone) ?? 0) + Number(count));
+  }
+  const near = [...zones].map(([zone, count]) => {
+    const names = $$(`#pieces [data-zone="${CSS.escape(zone)}"]`)
+      .map(({ dataset }) => $(`#squad [data-member="${CSS.escape(dataset.id ?? "")}"] .name`)?.textContent).filter(Boolean);
+    return names.length ? `${count} ${count === 1 ? "enemy" : "enemies"} beside ${listed(names)}` : "";
+  }).filter(Boolean);
+  return near.length ? make("p", { class: "warning" }, make("b", {}, "Watch out: "), `${near.join("; ")}.`) : null;
+}
+
+/** Names as a sentence has them. @param {string[]} names */
+function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function light(spots) {

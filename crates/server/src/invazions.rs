@@ -91,7 +91,18 @@ impl Invazions {
 /// Those who decide now, in words; nobody once the game is over.
 fn deciders(game: &Game) -> Option<String> {
     let roles: Vec<String> = game.deciders().iter().map(|seat| game.role(seat)).collect();
-    (!roles.is_empty()).then(|| words::list(&roles))
+    match roles.as_slice() {
+        [] => None,
+        [one] => Some(one.clone()),
+        // A narrow screen has no room for the whole names of three.
+        [_, _, _] if roles.iter().all(|role| role.ends_with(" horde")) => {
+            Some("The hordes".to_owned())
+        }
+        several => {
+            let short = several.iter().map(|role| role.trim_end_matches(" horde").to_owned());
+            Some(words::list(&short.collect::<Vec<_>>()))
+        }
+    }
 }
 
 /// Whether the viewer is among those who decide.

@@ -50,6 +50,7 @@ pub use parted::{parted, unplayable};
 pub use parts::parts;
 pub use picture::picture;
 pub use rules::{RulesPage, article, fragment, rules};
+pub use search::count as count_found;
 pub use seats::{HostTools, Presence, SeatRow, Watch, seats};
 pub use story::{StoryPage, story};
 pub use table::{Mode, TablePage, table};

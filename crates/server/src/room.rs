@@ -415,7 +415,7 @@ impl Room {
         }
         let mine = self.mine(pass);
         if mine == Seats::NONE {
-            let why = "You look on here: only those who have a seat can play.";
+            let why = "You are watching: only players with a seat can play.";
             return Err(Refused::Rule(why.to_owned()));
         }
         self.refuse_closed()?;

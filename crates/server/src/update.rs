@@ -409,14 +409,18 @@ pub fn seats(room: &Room, eye: &Eye) -> Markup {
     };
     html! {
         (pages::seats(&rows, &watch, room.bots(), &tools(room, eye)))
-        p.note.break {
-            @if room.settings().dice.is_some() {
-                "Everybody makes a part of the seed. This is the SHA-256 of the server’s part, which "
-                "was settled first; all parts are told at the end. "
-            } @else {
-                "The dice are settled: this is the SHA-256 of their seed and its salt, which are told at the end. "
+        details.promise {
+            summary { "Why the dice are fair" }
+            p.note {
+                @if room.settings().dice.is_some() {
+                    "Every player adds a part to the seed of the dice. The server’s own part was settled first: this "
+                    "is its SHA-256. All parts are shown at the end, so that anyone can check them."
+                } @else {
+                    "The seed of all dice and cards was settled before the game began: this is its SHA-256, with a "
+                    "salt. Both are shown at the end, so that anyone can check them."
+                }
             }
-            code { (promise) }
+            p.break { code { (promise) } }
         }
     }
 }

@@ -14,7 +14,7 @@ const TWO: &[(&str, &str)] =
 
 /// The addresses that stand in a host's list of seats.
 fn links(seats: &str) -> Vec<String> {
-    let parts = seats.split("value=\"/t/").skip(1);
+    let parts = seats.split("data-copy=\"/t/").skip(1);
     parts.map(|part| format!("/t/{}", &part[..32])).collect()
 }
 
@@ -193,7 +193,7 @@ async fn a_seat_goes_to_a_bot_and_back() {
 
     // Whoever is there is asked first.
     assert_eq!(me.post("sit", &bot).await.status(), StatusCode::OK);
-    while !friend.regions["banner"].contains("the bot random plays for") {
+    while !friend.regions["banner"].contains("the random bot plays for") {
         friend.hear("update").await;
     }
     assert_eq!(friend.post("agree", &json!({ "yes": false })).await.status(), StatusCode::OK);
@@ -238,8 +238,8 @@ async fn bots_play_whole_games_and_the_end_tells_the_seed() {
         assert_eq!(page.contains("Fork from play 5"), what == "fork", "{what} is marked");
     }
     let watch = me.links().last().unwrap().clone();
-    assert!(served.text(&watch).await.contains("Looking on"));
-    assert!(!served.text(&me.path).await.contains("Looking on"));
+    assert!(served.text(&watch).await.contains("Watching"));
+    assert!(!served.text(&me.path).await.contains("Watching"));
     let answer = served.upload("/import", &save).await;
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
     let imported = served.sit(answer.headers()["location"].to_str().unwrap()).await;

@@ -89,7 +89,7 @@ pub fn resume<G: Game>(
             );
         }
         let (holds, kept) = (difference.holds, beside(path));
-        writeln!(out, "This game doesn't go as it went any more: {difference}.")?;
+        writeln!(out, "This game no longer plays the same: {difference}.")?;
         match difference.begins_anew {
             true => writeln!(out, "Nothing of it holds: it would begin anew with the same team.")?,
             false => writeln!(out, "Everything agrees up to play {holds}.")?,

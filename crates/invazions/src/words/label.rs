@@ -34,12 +34,14 @@ pub fn label(game: &Game, action: Action) -> String {
         Action::Order { horde } => format!("{horde}"),
         Action::TakeWounded { horde } => format!("{horde} takes a Wounded Zombie"),
         Action::Agree => "Agree".to_owned(),
-        Action::Object => "Object, and talk again".to_owned(),
+        Action::Object => "Object and talk it over".to_owned(),
         Action::Play { card } => format!("{card} ({})", attack(game, card)),
         Action::Stop => "Play no more cards this turn".to_owned(),
         Action::Sacrifice { card } => format!("Sacrifice {card}"),
         Action::Decline => match stage {
-            Stage::Ask(Ask::Swallow) => "The Swallower itself, when the turn ends".to_owned(),
+            Stage::Ask(Ask::Swallow) => {
+                "The Swallower goes itself, at the end of the turn".to_owned()
+            }
             Stage::Ask(Ask::Harangue) => "Take nothing".to_owned(),
             _ => "Sacrifice nothing".to_owned(),
         },
@@ -52,7 +54,7 @@ pub fn label(game: &Game, action: Action) -> String {
             let defence = game.world().content().research(research).defence;
             format!("Devour {research} ({defence} damage)")
         }
-        Action::Done => "Devour nobody more here".to_owned(),
+        Action::Done => "Devour no one else here".to_owned(),
         Action::Recruit { horde, card } => format!("{horde} recruits {card}"),
         Action::Enough { horde } => format!("{horde} recruits no more"),
         Action::Claim => "Say that five captives are freed, and count".to_owned(),

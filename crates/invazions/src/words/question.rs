@@ -42,17 +42,17 @@ pub fn question(game: &Game) -> String {
             format!("{horde}: which card do you play? ({zombies} and {rages} left)")
         }
         Stage::Ask(Ask::Frum) => {
-            format!("{horde}: do you sacrifice a card, so that the Bravery card is discarded?")
+            format!("{horde}: do you sacrifice a card to cancel the Bravery card?")
         }
         Stage::Ask(Ask::Ogre) => {
             let more = game.world().card(Card::Ogre).amount;
-            format!("{horde}: do you sacrifice a card for {more} damage more?")
+            format!("{horde}: do you sacrifice a card for {more} more damage?")
         }
         Stage::Ask(Ask::Swallow) => {
             format!("{horde}: which Zombie card does the Swallower get, or does it go itself?")
         }
         Stage::Ask(Ask::Track) => format!(
-            "{horde}: which card do you put back, and where? (what goes on top later lies higher, what goes to the bottom later lies lower)"
+            "{horde}: which card do you put back, and where? (later cards go above earlier ones on top, below them at the bottom)"
         ),
         Stage::Ask(Ask::Rats(left)) => {
             let left = count(left, "card", "cards");
@@ -97,7 +97,7 @@ fn moment(window: Window) -> String {
         Window::Placed => "now that all Places are chosen".to_owned(),
         Window::Ready => "before the hordes play".to_owned(),
         Window::Attack => "during the attack".to_owned(),
-        Window::Allocated => "now that the damage is allocated".to_owned(),
+        Window::Allocated => "now that the damage is assigned".to_owned(),
         Window::Devoured { research, .. } => format!("now that {research} is devoured"),
         Window::Recruit => "before the hordes recruit".to_owned(),
         Window::End => "before the turn ends".to_owned(),

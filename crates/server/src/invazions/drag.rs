@@ -12,7 +12,7 @@ use super::spot::Spot;
 pub fn drag(game: &Game, view: &View, from: &str, to: &str) -> Result<Action, String> {
     let read = |name: &str| Spot::read(game, view, name);
     let (Some(source), Some(target)) = (read(from), read(to)) else {
-        return Err("Something that is dragged there isn't on the table any more.".to_owned());
+        return Err("That is no longer on the table.".to_owned());
     };
     // Whoever drops a card onto one that lies at a Place means the Place,
     // unless the card is one that is played on cards.
@@ -49,7 +49,7 @@ pub fn drag(game: &Game, view: &View, from: &str, to: &str) -> Result<Action, St
         }),
         (Spot::Below(_, card), Spot::Gone) => Ok(Action::Pick { card }),
         (Spot::Looked(card), Spot::Contamination) => Ok(Action::Top { card }),
-        _ => Err("Dragging that there means nothing.".to_owned()),
+        _ => Err("That can't go there.".to_owned()),
     }
 }
 

@@ -21,7 +21,9 @@ pub fn status(game: &Game, view: &View, viewer: Viewer) -> Markup {
         span.stat { "Turn " b { (view.turn) } }
         span.stat.iz-wide { "table of " (of) }
         @if let Some(who) = deciders(game) {
-            span.stat.turn .mine[decides(game, viewer)] { b { (who) } " decides" }
+            span.stat.turn .mine[decides(game, viewer)] {
+                b { (who) } @if game.deciders().iter().count() > 1 { " decide" } @else { " decides" }
+            }
         }
     }
 }

@@ -35,10 +35,10 @@ pub fn ending(ending: &Ending, seed: &Seed, link: &str, plays: usize) -> Markup 
             p { (head) }
             div.row {
                 a.button.primary href={ "/t/" (link) "/story" } { "The whole story" }
-                a.button href={ "/t/" (link) "/replay?at=0" } { (icon("replay")) "Watch it again" }
-                button type="button" data-post="again" data-body="{}" { "Play the same seed again" }
+                a.button href={ "/t/" (link) "/replay?at=0" } { (icon("replay")) "Replay" }
+                button type="button" data-post="again" data-body="{}" { "Same seed again" }
                 button type="button" data-post="fork" data-body=(json!({ "at": plays.saturating_sub(1) })) {
-                    (icon("fork")) "What if? Fork before the last move"
+                    (icon("fork")) "Fork the last move"
                 }
                 a.button href="/" { "Another mission" }
             }

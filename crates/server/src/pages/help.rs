@@ -7,8 +7,8 @@ use crate::screen::Lens;
 /// Keys and what they do.
 const KEYS: [(&[&str], &str); 19] = [
     (&["1", "…", "9"], "choose what is listed"),
-    (&["Tab", "Enter"], "go to a thing, choose it"),
-    (&["Esc"], "close, choose nothing"),
+    (&["Tab", "Enter"], "move to something, choose it"),
+    (&["Esc"], "close or cancel"),
     (&["u"], "undo the last step"),
     (&["U"], "undo the whole action"),
     (&["y", "Ctrl+Shift+Z"], "redo"),
@@ -87,12 +87,12 @@ pub fn help(games: &[(&str, &[Lens])]) -> Markup {
         section {
             h2 { "How a table works" }
             ul {
-                li { "What can be done now is listed under the question, and marked on the map. Tap either." }
-                li { "Where something can’t be done, tap it: the table says which rule forbids it." }
+                li { "Whatever you can do now is listed under the question and marked on the board. Tap either." }
+                li { "Tap something you can’t do, and the table says which rule forbids it." }
                 li { "Underlined words and small buttons open the rule with its book and heading." }
                 li { "A seat is a link. Send it, and whoever opens it plays that seat; nobody needs an account. Keep yours to come back." }
-                li { "Undo goes back until something new was revealed: dice, a card, a token." }
-                li { "Every line of the log leads to its moment; from there a new game can be forked." }
+                li { "Undo works until something new is revealed: dice, a card or a token." }
+                li { "Every line of the log takes you to its moment; from there you can fork a new game." }
             }
         }
         section {

@@ -202,6 +202,14 @@ fn numbers(name: &str, card: &Card<'_>) -> Markup {
     }
 }
 
+/// How long it takes: in minutes, or in hours where it is an evening or more.
+fn duration(minutes: u16) -> String {
+    match minutes {
+        0..180 => format!("{minutes} min"),
+        _ => format!("about {} hours", (minutes + 30) / 60),
+    }
+}
+
 /// Skulls for the difficulty, and minutes.
 fn difficulty(mission: &Mission) -> Markup {
     let skulls = skulls(&mission.difficulty);
@@ -211,7 +219,7 @@ fn difficulty(mission: &Mission) -> Markup {
                 @for at in 0..3 { svg.picto .on[at < skulls] aria-hidden="true" { use href="#i-skull" {} } }
                 " " (mission.difficulty)
             }
-            span { (mission.minutes) " min" }
+            span { (duration(mission.minutes)) }
         }
     }
 }
@@ -283,7 +291,7 @@ fn card(mission: &Mission) -> Markup {
                     }
                 }
                 a.button href={ "/new?mission=" (encode(&mission.id)) } {
-                    "Set up" span.visually-hidden { " " (mission.title) } "…"
+                    "Set up…" span.visually-hidden { " " (mission.title) }
                 }
             }
         }
@@ -299,7 +307,7 @@ pub(super) fn figures(mission: &Mission) -> Markup {
                 span.skulls { @for at in 0..3 { svg.picto .on[at < skulls] aria-hidden="true" { use href="#i-skull" {} } } }
                 (mission.difficulty)
             }
-            li.pill { (sign("clock")) (mission.minutes) " min" }
+            li.pill { (sign("clock")) (duration(mission.minutes)) }
             li.pill { (sign("men")) (mission.players) }
             @if mission.lesson { li.pill.good { "with lessons" } }
         }
@@ -324,9 +332,9 @@ fn mine_row(table: &Mine) -> Markup {
                 span.mine-text {
                     @if let Some(over) = &table.over { span.note { (over) } }
                     @else if turn { span.turn { (icon("actions")) "Your turn" } }
-                    @else { span.note { "Waits for others" } }
+                    @else { span.note { "Waiting for others" } }
                     b { (table.title) }
-                    span.note { (table.role) " · " (table.detail) }
+                    span.note { (table.detail) " · " (table.role) }
                 }
                 @if turn { span.button.primary { "Continue" } }
             }

@@ -16,7 +16,7 @@ pub fn import(error: Option<&str>, password: bool) -> Markup {
                 code { "holdout play" } "; here it becomes a table again, with its whole past."
             }
             @if let Some(error) = error {
-                p.error role="alert" { b { "This file was not taken. " } (error) }
+                p.error role="alert" { b { "This file can’t be imported. " } (error) }
             }
             form.stack method="post" action="/import" enctype="multipart/form-data" {
                 label.stack {
@@ -35,7 +35,7 @@ pub fn import(error: Option<&str>, password: bool) -> Markup {
                 }
                 div.row { button.primary type="submit" { "Import" } }
             }
-            p.note { "A game that was exported before its end goes on with other dice: its seed stayed at its table." }
+            p.note { "A game exported before its end goes on with new dice: its seed stayed at its table." }
         },
     )
 }

@@ -35,7 +35,9 @@ pub struct LobbyPage<'a> {
 
 /// The lobby of a table.
 pub fn lobby(page: &LobbyPage<'_>) -> Markup {
-    let here = page.seats.iter().filter(|seat| seat.presence != Presence::Away).count();
+    // Whoever reads this is here.
+    let is_here = |seat: &&SeatRow| seat.mine || seat.presence != Presence::Away;
+    let here = page.seats.iter().filter(is_here).count();
     let of = page.seats.len();
     frame(
         &format!("Lobby: {}", page.title),
@@ -46,8 +48,10 @@ pub fn lobby(page: &LobbyPage<'_>) -> Markup {
                     div.mission-map aria-hidden="true" { (PreEscaped(&mission.thumbnail)) }
                 }
                 div {
-                    @if let Some(mission) = page.mission { p.eyebrow { (mission.game) } }
-                    h1 { (page.title) }
+                    @match page.title.split_once(": ") {
+                        Some((game, mission)) => { p.eyebrow { (game) } h1 { (mission) } }
+                        None => { h1 { (page.title) } }
+                    }
                     @if let Some(mission) = page.mission { p { (mission.intro) } (figures(mission)) }
                 }
             }
@@ -71,7 +75,7 @@ pub fn lobby(page: &LobbyPage<'_>) -> Markup {
                 div {
                     span.dots aria-hidden="true" { @for at in 0..of { i .on[at < here] {} } }
                     b { (here) " of " (of) " ready" }
-                    span.note { "Whoever is missing can still come in while you play." }
+                    span.note { "Anyone missing can still join while you play." }
                     a.button.primary.big href={ "/t/" (page.link) } {
                         (sign("play")) @if page.begun { "To the table" } @else { "Start" }
                     }
@@ -85,8 +89,8 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
     let (class, state) = match &seat.presence {
         Presence::Here if seat.mine => ("you", "You".to_owned()),
         Presence::Here => ("ready", "Here".to_owned()),
-        Presence::Bot(name) => ("ready", format!("Bot {name}, ready")),
-        Presence::Away if seat.mine => ("you", "Your seat".to_owned()),
+        Presence::Bot(name) => ("ready", format!("Bot ({name}), ready")),
+        Presence::Away if seat.mine => ("you", "You".to_owned()),
         Presence::Away if seat.invite.is_some() => ("wait", "Invited, not here yet".to_owned()),
         Presence::Away => ("wait", "Away".to_owned()),
     };
@@ -111,8 +115,8 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
                 span.lobby-state {
                     @match seat.presence {
                         Presence::Bot(_) => (icon("bot")),
-                        Presence::Away => (sign("clock")),
-                        Presence::Here => (sign("check")),
+                        Presence::Away if !seat.mine => (sign("clock")),
+                        Presence::Here | Presence::Away => (sign("check")),
                     }
                     (state)
                 }
@@ -126,7 +130,7 @@ fn chair(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
 fn chair_tools(page: &LobbyPage<'_>, seat: &SeatRow) -> Markup {
     let link = seat.invite.as_ref().filter(|_| !matches!(seat.presence, Presence::Bot(_)));
     let other = match seat.presence {
-        Presence::Bot(_) => Some(("person", "Keep it for a person")),
+        Presence::Bot(_) => Some(("person", "Free it for a person")),
         Presence::Away => Some(("bot:rules", "Let a bot play it")),
         Presence::Here => None,
     };
@@ -152,13 +156,13 @@ fn looking_on(page: &LobbyPage<'_>) -> Markup {
         p.note.looking-on {
             (sign("eye"))
             @match page.watch.count {
-                0 => "Nobody is looking on.",
-                1 => "One person is looking on.",
-                count => { (count) " people are looking on." },
+                0 => "Nobody is watching.",
+                1 => "One person is watching.",
+                count => { (count) " people are watching." },
             }
-            " Those who look on see the board, never a hand, and play nothing."
+            " Spectators see the board, never a hand, and can’t play."
             @if let Some(link) = &page.watch.link {
-                button.small.quiet type="button" data-copy={ (page.origin) (link) } { (icon("copy")) "Copy a link to look on" }
+                button.small.quiet type="button" data-copy={ (page.origin) (link) } { (icon("copy")) "Copy the spectator link" }
             }
         }
     }
@@ -175,12 +179,12 @@ impl LobbyPage<'_> {
             section.box aria-labelledby="invite-title" {
                 h2 #invite-title { "Invite" }
                 @if open.is_empty() {
-                    p { "Every seat has somebody. Who runs the table can keep one for a person, and a link comes with it." }
+                    p { "Every seat is taken. The host can free one for a person; its link then appears here." }
                 }
                 @for seat in open.iter() {
                     @let address = format!("{}{}", self.origin, seat.invite.as_deref().unwrap_or_default());
                     div.invite {
-                        (code(&address, &format!("Code with the link to the seat of {}", seat.name)))
+                        (code(&address, &format!("QR code for the seat of {}", seat.name)))
                         div.stack {
                             b { (seat.name) }
                             p.note { "Point a phone at it, or send the link. Whoever opens it takes this seat. No account." }
@@ -193,8 +197,8 @@ impl LobbyPage<'_> {
                 }
                 @if self.is_local && !open.is_empty() {
                     p.note {
-                        "These links lead nowhere but on this computer. To let others in, start the program with "
-                        code { "holdout serve --address 0.0.0.0:4747" } " and open it by this computer’s address."
+                        "These links only work on this computer. To let others in, start the program with "
+                        code { "holdout serve --address 0.0.0.0:4747" } " and open it at this computer’s address."
                     }
                 }
             }

@@ -11,8 +11,8 @@ use crate::settings::LONGEST_NAME;
 
 /// What people may agree on about taking back: value, label, sentence.
 const UNDO: [(&str, &str, &str); 3] = [
-    ("free", "Free", "Anyone takes back their own last step, until something was revealed."),
-    ("agree", "All agree", "Everybody at the table is asked first."),
+    ("free", "Free", "You can take back your own last step until something new is revealed."),
+    ("agree", "All agree", "Everyone at the table is asked first."),
     ("off", "Off", "What is done is done."),
 ];
 
@@ -59,7 +59,7 @@ pub fn new_table(
                 (page.options())
                 (page.table())
                 div.start {
-                    p.note { "Everything is set: start as it is, or change what you like." }
+                    p.note { "Ready to go: start as it is, or change what you like." }
                     @if mission.lesson {
                         button.big type="submit" name="lesson" value="1" { (icon("help")) "Start with lessons" }
                     }
@@ -106,8 +106,8 @@ impl Page<'_> {
                         (self.seat(seat, role, if seat == 0 { "me" } else { "bot" }))
                     }
                     p.note {
-                        "Where “me” is said of several, the screen covers itself while it goes round. Links "
-                        "are shown at the table; a seat can be given to a bot, and back, at any time."
+                        "Choose “me” for several seats to share this screen: it hides each hand while it is "
+                        "passed on. Links are shown at the table; a seat can go to a bot and back at any time."
                     }
                 }
             },
@@ -133,8 +133,8 @@ impl Page<'_> {
                     (self.seat(seat, &format!("Player {}", seat + 1), if seat == 0 { "me" } else { "link" }))
                 }
                 p.note {
-                    "“Me” may be said of several seats: then the screen goes round. Links are shown "
-                    "at the table; a seat can be given to a bot, and back, at any time."
+                    "Choose “me” for several seats to pass one screen around. Links are shown at the "
+                    "table; a seat can go to a bot and back at any time."
                 }
             }
         }
@@ -159,7 +159,7 @@ impl Page<'_> {
                         @for (bot, what) in self.bots {
                             option value={ "bot:" (bot) } selected[is(&format!("bot:{bot}"))
                                 || (is("bot") && Some(*bot) == first_bot)] {
-                                "Bot " (bot) ": " (what)
+                                "Bot (" (bot) "): " (what)
                             }
                         }
                     }
@@ -279,8 +279,8 @@ impl Page<'_> {
         let undo = self.answers.one("undo").unwrap_or(UNDO[0].0);
         html! {
             fieldset.options {
-                legend { "Taking back and chance" }
-                div.ways role="radiogroup" aria-label="Taking back" {
+                legend { "Undo, time and dice" }
+                div.ways role="radiogroup" aria-label="Undo" {
                     @for (value, label, what) in UNDO {
                         label.option {
                             input type="radio" name="undo" value=(value) checked[undo == value];
@@ -288,7 +288,7 @@ impl Page<'_> {
                         }
                     }
                 }
-                (self.number("clock", "Clock", "How many seconds a decision may take. Empty: as long as it takes.", "no clock"))
+                (self.number("clock", "Clock", "Seconds allowed for a decision. Leave empty for no limit.", "no clock"))
                 label.option.wide {
                     span { b { "When time is up" } span.note { "What happens to that decision." } }
                     select name="clock_end" {
@@ -296,20 +296,20 @@ impl Page<'_> {
                         option value="tell" selected[self.answers.one("clock_end") == Some("tell")] { "everybody is told" }
                     }
                 }
-                (self.number("absence", "Absence", "After how many minutes away somebody’s seat, or the host’s role, may go to another.", "10"))
+                (self.number("absence", "Absence", "Minutes away after which a seat, or the role of host, may pass to someone else.", "10"))
                 @if self.password {
                     label.option.wide {
-                        span { b { "Password" } span.note { "Whoever runs this server knows it." } }
+                        span { b { "Password" } span.note { "Ask whoever runs this server." } }
                         input name="password" type="password" autocomplete="off";
                     }
                 }
                 label.option.wide {
                     span {
                         b { "Seed" }
-                        span.note { "A number that makes all dice and cards; the same seed gives the same luck. Empty: by chance, and shown at the end." }
+                        span.note { "The number behind all dice and cards: the same seed brings the same luck. Leave empty for a random one, shown at the end." }
                     }
                     input name="seed" inputmode="numeric" pattern="[0-9]*" maxlength="20"
-                        autocomplete="off" placeholder="by chance" value=[self.answers.one("seed")];
+                        autocomplete="off" placeholder="random" value=[self.answers.one("seed")];
                 }
             }
         }

@@ -22,11 +22,11 @@ pub fn parted(
         "prose parted",
         html! {
             p.eyebrow { (title) }
-            h1 { "This game doesn't go as it went" }
+            h1 { "This game no longer plays the same" }
             p.lead { "Rules or figures have changed since it was played. At " (sentence) "." }
             p {
                 @if *begins_anew {
-                    "It begins in another way now: whoever plays on begins it anew, with the same "
+                    "It would begin differently now: playing on begins it afresh, with the same "
                     "team. "
                 } @else {
                     "Everything agrees up to play " (holds) " of " (plays) ". "
@@ -46,7 +46,7 @@ pub fn parted(
             }
             @if !may_play_on { p { "Whoever has a seat here can play on." } }
             @if !rest.is_empty() && !tells_secrets {
-                h2 { "What can't be shown any more" }
+                h2 { "What can no longer be shown" }
                 (record(rest, plays - rest.len()))
             }
         },

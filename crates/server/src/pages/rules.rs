@@ -18,6 +18,9 @@ pub struct RulesPage<'a> {
     pub articles: &'a [Article],
     /// The chapters of its guide.
     pub guide: &'a [Chapter],
+    /// The other references in which it is found: the part of the address, the
+    /// title, and how often.
+    pub elsewhere: &'a [(&'a str, &'a str, usize)],
     /// What is searched for.
     pub query: &'a str,
     /// The kind that is shown; empty for all.
@@ -62,7 +65,7 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
             @if sought {
                 nav.filter aria-label="Kinds" {
                     (kind_link(page, "", "All", page.articles.len()))
-                    @for (kind, count) in &kinds { (kind_link(page, kind, kind, *count)) }
+                    @for (kind, count) in &kinds { (kind_link(page, kind, &many(kind), *count)) }
                 }
             }
             h2 .visually-hidden[sought] { @if sought { "What was found" } @else { "Look it up" } }
@@ -72,13 +75,21 @@ pub fn rules(page: &RulesPage<'_>) -> Markup {
             @if found.is_empty() {
                 p.empty { "Nothing is called that. Try one word, or part of a word, or another kind." }
             }
+            // Who finds it here has no need to look elsewhere.
+            @for (game, title, count) in page.elsewhere.iter().filter(|_| found.is_empty() || instead.is_some()) {
+                p.elsewhere {
+                    a href={ "/rules?game=" (encode(game)) "&q=" (encode(page.query)) } {
+                        (count) @if *count == 1 { " article" } @else { " articles" } " in " (title)
+                    }
+                }
+            }
             div.kinds {
                 @for kind in order(&kinds, &found, sought) {
                     @let of_kind: Vec<&Article> = found.iter().copied().filter(|a| a.kind == kind).collect();
                     @if !of_kind.is_empty() {
                         details.kind open[sought] {
                             summary {
-                                h3 { (kind) } span.count-of { (of_kind.len()) }
+                                h3 { (many(kind)) } span.count-of { (of_kind.len()) }
                                 @if !sought { span.note { (some(&of_kind)) } }
                             }
                             ul.articles {
@@ -162,6 +173,17 @@ fn order<'a>(kinds: &[(&'a str, usize)], found: &[&'a Article], sought: bool) ->
         }
     }
     order
+}
+
+/// A kind as the name of a shelf: `Enemies`.
+fn many(kind: &str) -> String {
+    match kind.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if kind.ends_with('s') || ["Research", "Bravery", "Rage"].contains(&kind) => {
+            kind.to_owned()
+        }
+        None => format!("{kind}s"),
+    }
 }
 
 /// The kinds in the order in which they come, with how many there are of each.

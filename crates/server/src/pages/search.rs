@@ -54,6 +54,12 @@ pub fn find<'a>(articles: &'a [Article], query: &str, kind: &str) -> Found<'a> {
     Found { articles: found, instead }
 }
 
+/// How many articles have every word of the query as it was typed.
+pub fn count(articles: &[Article], query: &str) -> usize {
+    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+    matching(articles.iter(), &words, |text, word| text.contains(word)).len()
+}
+
 fn matching<'a>(
     articles: impl Iterator<Item = &'a Article>,
     words: &[String],

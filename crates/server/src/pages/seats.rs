@@ -73,16 +73,16 @@ pub fn seats(rows: &[SeatRow], watch: &Watch, bots: &[(&str, &str)], tools: &Hos
         div.watch {
             span.note {
                 @match watch.count {
-                    0 => "Nobody is looking on.",
-                    1 => "One person is looking on.",
-                    count => { (count) " people are looking on." },
+                    0 => "Nobody is watching.",
+                    1 => "One person is watching.",
+                    count => { (count) " people are watching." },
                 }
             }
-            @if let Some(link) = &watch.link { (copy(link, "Link to look on")) }
-            @if tools.host {
-                div.row {
+            div.row {
+                @if let Some(link) = &watch.link { (copy(link, "Copy spectator link")) }
+                @if tools.host {
                     button.small.quiet type="button" data-post="renew-watch" data-body="{}"
-                        title="The old link stops working" { "New link to look on" }
+                        title="The old link stops working" { "New spectator link" }
                     (mute(None, tools.muted_watchers))
                 }
             }
@@ -106,7 +106,7 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)], tools: &HostTools) -> Markup {
         Presence::Here if row.mine => ("here", "you".to_owned()),
         Presence::Here => ("here", "here".to_owned()),
         Presence::Away => ("away", "away".to_owned()),
-        Presence::Bot(name) => ("bot", format!("bot {name}")),
+        Presence::Bot(name) => ("bot", format!("{name} bot")),
     };
     html! {
         li.seat.mine[row.mine].turn[row.turn] {
@@ -126,7 +126,7 @@ fn seat(row: &SeatRow, bots: &[(&str, &str)], tools: &HostTools) -> Markup {
             p.note { (row.role) }
             div.row {
                 @if let Some(invite) = &row.invite {
-                    (copy(invite, "Invite link"))
+                    (copy(invite, "Copy invite link"))
                     button.small.quiet type="button" data-post="renew" data-body=(json!({ "seat": row.seat }))
                         title="The old link stops working" { "New link" }
                 }
@@ -151,7 +151,12 @@ fn mute(seat: Option<u8>, is_muted: bool) -> Markup {
     html! {
         button.small.quiet type="button" data-post="mute"
             data-body=(json!({ "whom": seat, "on": !is_muted })) {
-            @if is_muted { "Let speak" } @else { "Mute" }
+            @match (is_muted, seat) {
+                (true, Some(_)) => "Unmute",
+                (false, Some(_)) => "Mute",
+                (true, None) => "Unmute spectators",
+                (false, None) => "Mute spectators",
+            }
         }
     }
 }
@@ -167,18 +172,16 @@ fn give(row: &SeatRow, bots: &[(&str, &str)]) -> Markup {
             select name={ "who" (row.seat) } data-post="sit" data-field="who" data-body=(json!({ "seat": row.seat })) {
                 option value="person" selected[now.is_none()] { "a person" }
                 @for (bot, what) in bots {
-                    option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { "bot " (bot) }
+                    option value={ "bot:" (bot) } title=(what) selected[now == Some(*bot)] { (bot) " bot" }
                 }
             }
         }
     }
 }
 
+/// A link is for copying, not for reading.
 fn copy(link: &str, label: &str) -> Markup {
     html! {
-        span.copy {
-            input readonly value=(link) aria-label=(label);
-            button.small type="button" data-copy=(link) { (icon("copy")) (label) }
-        }
+        button.small type="button" data-copy=(link) { (icon("copy")) (label) }
     }
 }

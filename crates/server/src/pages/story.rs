@@ -137,7 +137,7 @@ fn fate_card(fate: &Fate, all: &[Fate]) -> Markup {
 fn luck(luck: &Luck) -> Markup {
     let (expected, off) = (luck.expected(), luck.off());
     let words = match (off, one_in(off.abs())) {
-        (off, _) if off.abs() < 0.4 => "About what was to be expected.".to_owned(),
+        (off, _) if off.abs() < 0.4 => "Neither lucky nor unlucky.".to_owned(),
         (off, many) if off > 0.0 => format!("One team in {many} rolls better."),
         (_, many) => format!("One team in {many} rolls worse."),
     };
@@ -146,7 +146,7 @@ fn luck(luck: &Luck) -> Markup {
     html! {
         section.box {
             h2 { "Luck" small { (luck.dice) " dice" } }
-            svg.luck viewBox="0 0 300 128" role="img" aria-label=(format!("{} {hits} where {expected:.1} were to be expected", luck.hits)) {
+            svg.luck viewBox="0 0 300 128" role="img" aria-label=(format!("{} {hits} where {expected:.1} were expected", luck.hits)) {
                 path.bell d="M10 95C70 95 90 90 115 55S140 15 150 15S160 20 185 55S230 95 290 95Z" {}
                 path.middle d="M150 15V95" {}
                 path.pin d=(format!("M{at} 30V95")) {}
@@ -156,7 +156,7 @@ fn luck(luck: &Luck) -> Markup {
                 text x="12" y="125" { "unlucky" }
                 text x="288" y="125" text-anchor="end" { "lucky" }
             }
-            p { b { (luck.hits) } " " (hits) " where " b { (format!("{expected:.1}")) } " were to be expected. " (words) }
+            p { b { (luck.hits) } " " (hits) " where " b { (format!("{expected:.1}")) } " were expected. " (words) }
         }
     }
 }

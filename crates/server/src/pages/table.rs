@@ -159,7 +159,11 @@ impl TablePage<'_> {
             header.top {
                 a.home href="/" aria-label="Holdout, first page" { (mark()) }
                 div.top-text {
-                    h1 { (self.title) }
+                    h1 {
+                        @if let Some((game, mission)) = self.title.split_once(": ") {
+                            span.of { (game) } span.colon { ": " } span.what { (mission) }
+                        } @else { (self.title) }
+                    }
                     @for mark in self.marks { span.table-mark { (mark) } }
                     div #status { (self.region("status")) }
                 }
@@ -205,8 +209,8 @@ impl TablePage<'_> {
                 }
                 div #board { (fill(&self.board, self.regions)) }
                 div.zoom role="group" aria-label="Zoom" {
-                    (tool("b-in", "plus", "Nearer", "+"))
-                    (tool("b-out", "minus", "Farther", "−"))
+                    (tool("b-in", "plus", "Zoom in", "+"))
+                    (tool("b-out", "minus", "Zoom out", "−"))
                     (tool("b-fit", "fit", "Fit the board", "0"))
                 }
                 div.captions {
@@ -283,9 +287,9 @@ impl TablePage<'_> {
             div #options {
                 section.block {
                     h3 { "This screen" }
-                    label.setting { span { "Look" }
+                    label.setting { span { "Theme" }
                         select #o-theme {
-                            option value="auto" { "As the system" }
+                            option value="auto" { "Same as the system" }
                             option value="light" { "Light" }
                             option value="dark" { "Dark" }
                         }
@@ -300,12 +304,12 @@ impl TablePage<'_> {
                         }
                     }
                     @if self.has_scene() {
-                        label.setting { span { "Sounds of what happens" } input #o-effects type="checkbox"; }
-                        label.setting { span { "Codes of zones on the board" } input #o-codes type="checkbox"; }
+                        label.setting { span { "Sound effects" } input #o-effects type="checkbox"; }
+                        label.setting { span { "Zone codes on the board" } input #o-codes type="checkbox"; }
                     }
                     label.setting { span { "Sound when it is my turn" } input #o-sound type="checkbox"; }
                     label.setting { span { "Notify me when it is my turn" } input #o-notify type="checkbox"; }
-                    label.setting { span { "Ask before what can’t be undone" } input #o-confirm type="checkbox" checked; }
+                    label.setting { span { "Ask before anything that can’t be undone" } input #o-confirm type="checkbox" checked; }
                 }
                 section.block {
                     h3 { "This game" }
@@ -317,7 +321,7 @@ impl TablePage<'_> {
                         }
                         button.small #o-report type="button" { "Report this game" }
                     }
-                    p.note { "A report puts the game’s text and the program’s version on the clipboard." }
+                    p.note { "A report copies the game and the program’s version to the clipboard." }
                 }
             }
         }
@@ -337,9 +341,9 @@ fn timeline(at: usize, last: usize) -> Markup {
         div.timeline role="group" aria-label="Timeline" {
             div.tools {
                 (tool("r-first", "first", "To the beginning", "Home"))
-                (tool("r-prev", "prev", "One back", "←"))
+                (tool("r-prev", "prev", "Step back", "←"))
                 (tool("r-play", "play", "Play", "Space"))
-                (tool("r-next", "next", "One on", "→"))
+                (tool("r-next", "next", "Step forward", "→"))
                 (tool("r-last", "last", "To the end", "End"))
             }
             input #timeline type="range" min="0" max=(last) value=(at) aria-label="Moment";

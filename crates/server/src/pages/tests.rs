@@ -15,6 +15,7 @@ fn pages() -> Vec<(&'static str, String)> {
         game: "survival",
         articles: &articles,
         guide: &[],
+        elsewhere: &[("other", "Other", 2)],
         query: NASTY,
         kind: "",
     };
@@ -213,4 +214,23 @@ fn names_of_zones_stay_whole() {
     assert_eq!(log::unbroken("from 05-R:11 to 3-D"), "from 05-\u{2060}R:11 to 3-\u{2060}D");
     assert_eq!(log::unbroken("re-roll, 2-3, a-B"), "re-roll, 2-3, a-B");
     assert_eq!(log::unbroken("in 94 % of 3 games"), "in 94\u{a0}% of 3 games");
+}
+
+#[test]
+fn what_another_game_calls_so_is_one_tap_away() {
+    let articles = sample::articles();
+    let page = RulesPage {
+        games: &[("survival", "Invader and Dark Side"), ("invazions", "InvaZions")],
+        game: "survival",
+        articles: &articles,
+        guide: &[],
+        elsewhere: &[("invazions", "InvaZions", 3)],
+        query: "qqqq",
+        kind: "",
+    };
+    let shown = rules(&page).into_string();
+    assert!(shown.contains("/rules?game=invazions&amp;q=qqqq"), "{shown}");
+    assert!(shown.contains("3 articles in InvaZions"), "{shown}");
+    let shown = rules(&RulesPage { query: "noise", ..page }).into_string();
+    assert!(!shown.contains("in InvaZions"), "what is found here needs no other place");
 }

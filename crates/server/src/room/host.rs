@@ -106,7 +106,7 @@ impl Room {
         Room::only_host(pass, "mute")?;
         let who = match seat {
             Some(seat) => self.settings.chair(seat).map(|chair| chair.name.clone()),
-            None => Some("Whoever looks on".to_owned()),
+            None => Some("A spectator".to_owned()),
         };
         let Some(who) = who else {
             return Err(Refused::Rule("There is no such seat.".to_owned()));
@@ -144,7 +144,7 @@ impl Room {
         let mut settings = self.settings.clone();
         settings.watch = invite;
         let line =
-            self.notice("There is a new link to look on; the old one leads nowhere.".to_owned());
+            self.notice("There is a new spectator link; the old one no longer works.".to_owned());
         self.resettle(store, settings, line, gone, links).await
     }
 
@@ -157,7 +157,7 @@ impl Room {
         new: &Link,
     ) -> Result<u64, Refused> {
         if pass.seats == Seats::NONE && !pass.host {
-            return Err(Refused::Rule("You look on here, by a link that many have.".to_owned()));
+            return Err(Refused::Rule("You are watching, by a link that many have.".to_owned()));
         }
         let gone = vec![old.hash()];
         let links = vec![self.stored(new, pass)];

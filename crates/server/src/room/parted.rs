@@ -69,7 +69,7 @@ impl fmt::Display for Parted {
         let Parted { sentence, holds, .. } = self;
         write!(
             f,
-            "This game doesn't go as it went any more: {sentence}. Reload the page to look at it, \
+            "This game no longer plays the same: {sentence}. Reload the page to look at it, \
              or to play on from play {holds}."
         )
     }
@@ -85,7 +85,7 @@ impl Room {
     pub async fn play_on(&mut self, store: &Store, pass: Pass) -> Result<u64, Refused> {
         let Some(parted) = &self.parted else { return Ok(self.version()) };
         if pass.seats == Seats::NONE && !pass.host {
-            let why = "You look on here: only those who have a seat can play on.";
+            let why = "You are watching: only players with a seat can play on.";
             return Err(Refused::Rule(why.to_owned()));
         }
         let (head, lines) = parted.from.stored();

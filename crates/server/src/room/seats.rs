@@ -119,7 +119,7 @@ impl Room {
             return Err(Refused::Rule("There is no such seat.".to_owned()));
         };
         let told = match &bot {
-            Some(bot) => format!("The bot {bot} plays for {} from now on.", chair.name),
+            Some(bot) => format!("The {bot} bot plays for {} from now on.", chair.name),
             None => format!("{} plays again.", chair.name),
         };
         let joins = bot.is_none() && chair.house;
@@ -282,7 +282,7 @@ impl Room {
     /// Ends the lesson; the game goes on.
     pub async fn leave_lesson(&mut self, store: &Store, pass: Pass) -> Result<u64, Refused> {
         if self.mine(pass) == Seats::NONE {
-            return Err(Refused::Rule("You look on here.".to_owned()));
+            return Err(Refused::Rule("You are watching here.".to_owned()));
         }
         self.change(store, None, |settings| settings.lesson = false).await
     }

@@ -12,10 +12,10 @@ impl Room {
     pub fn undo_target(&self, pass: Pass, whole: bool) -> Result<usize, String> {
         let mine = self.mine(pass);
         if mine == Seats::NONE {
-            return Err("You look on here: only those who have a seat can take back.".to_owned());
+            return Err("You are watching: only players with a seat can undo.".to_owned());
         }
         if self.settings.undo == Undo::Off {
-            return Err("This table has agreed to take nothing back.".to_owned());
+            return Err("This table plays without undo.".to_owned());
         }
         self.refuse_told()?;
         let plays = self.game.plays();
@@ -72,8 +72,9 @@ impl Room {
     /// Once all know the dice of a game with hidden hands, it is not played on.
     fn refuse_told(&self) -> Result<(), String> {
         match self.settings.guarded && self.game.ending().is_some() {
-            true => Err("The game is over and its dice are told, so nothing of it is taken back."
-                .to_owned()),
+            true => {
+                Err("The game is over and its dice are known, so nothing can be undone.".to_owned())
+            }
             false => Ok(()),
         }
     }
@@ -85,7 +86,7 @@ impl Room {
         }
         self.refuse_closed()?;
         let Some((seat, action)) = self.game.redo().into_iter().next() else {
-            return Err(Refused::Rule("Nothing was taken back that could be redone.".to_owned()));
+            return Err(Refused::Rule("There is nothing to redo.".to_owned()));
         };
         if !self.mine(pass).contains(seat) {
             let why = "Somebody else made that play: they can do it again.";

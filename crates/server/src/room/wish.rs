@@ -23,7 +23,7 @@ impl Room {
                 count => format!("asks to take back the last {count} plays"),
             },
             Wished::Sit { seat, who } => match who.strip_prefix("bot:") {
-                Some(bot) => format!("asks that the bot {bot} plays for {}", name(*seat)),
+                Some(bot) => format!("asks that the {bot} bot plays for {}", name(*seat)),
                 None => format!("asks that a person plays {}", name(*seat)),
             },
             Wished::Host { seat } => {

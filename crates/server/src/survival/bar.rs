@@ -126,7 +126,7 @@ fn deed(slot: &Slot, cars: bool, reason: &str) -> Markup {
 /// Why there is nothing at a place, should that be so.
 fn reason(game: &Game, slot: &str) -> String {
     let Some(turn) = game.open_turn_view() else {
-        return "Something else is to be decided first.".to_owned();
+        return "Something else has to be decided first.".to_owned();
     };
     let seat = match game.turn() {
         Turn::Decide(seats) => seats.lowest(),
@@ -142,13 +142,13 @@ fn reason(game: &Game, slot: &str) -> String {
         return menu::explain(game, seat, action);
     }
     let nothing = match slot {
-        "move" => "No zone beside this one can be entered now.",
-        "attack" => "No weapon in hand reaches an enemy that is in sight.",
+        "move" => "No neighbouring zone can be entered now.",
+        "attack" => "No weapon in hand reaches an enemy in sight.",
         "door" => "No door here can be opened or closed now.",
         "trade" => "There is nobody here to trade with, and nothing to rearrange.",
-        "objective" => "Nothing lies in this zone that could be taken or used.",
+        "objective" => "There is nothing to take or use in this zone.",
         "machine" => "No machine or car can be used from here.",
-        _ => "No skill and no card gives anything else to do now.",
+        _ => "No skill or card offers anything else now.",
     };
     match turn.actions {
         0 => format!("{nothing} {} has no action left.", turn.survivor),

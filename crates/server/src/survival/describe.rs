@@ -45,7 +45,7 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
             let can = match (car.drives, car.searched) {
                 (true, true) => "It can be driven, and searched for weapons.",
                 (true, false) => "It can be driven.",
-                (false, true) => "It can't be driven, but searched for weapons.",
+                (false, true) => "It can't be driven, but it can be searched for weapons.",
                 (false, false) => "It can't be driven.",
             };
             html! {
@@ -105,7 +105,7 @@ pub fn describe(game: &Game, viewer: Viewer, spot: &str) -> Option<Markup> {
         Spot::Skill(who, place) => about_skill(world, who, place)?,
         Spot::Bin => html! {
             h2 { "Discard" }
-            p { "Drop one of your survivors' cards here. It costs nothing and can be done at any time." }
+            p { "Drop one of your survivors' cards here to discard it: free, at any time." }
             (term(&articles::rule(survival::rule::Rule::Discard), "Rule"))
         },
     })

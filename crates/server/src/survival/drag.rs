@@ -13,7 +13,7 @@ pub fn drag(game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, Str
     let world = game.world();
     let read = |name: &str| Spot::read(world, name);
     let (Some(source), Some(target)) = (read(from), read(to)) else {
-        return Err("Something that is dragged there isn't on the table any more.".to_owned());
+        return Err("That is no longer on the table.".to_owned());
     };
     match (source, target) {
         (Spot::Card(who, slot), Spot::Bin) => Ok(Action::Discard { who, slot }),
@@ -45,7 +45,7 @@ pub fn drag(game: &Game, seat: Seat, from: &str, to: &str) -> Result<Action, Str
         (Spot::Machine(machine), Spot::Enemies(at, kind)) => {
             Ok(Action::MachineRanged { machine, at, focus: Some(kind) })
         }
-        _ => Err("Dragging that there means nothing.".to_owned()),
+        _ => Err("That can't go there.".to_owned()),
     }
 }
 

@@ -50,10 +50,11 @@ fn line(game: &Game, view: &View) -> Markup {
         }
         div .phases role="group" aria-label=(format!("Round {}, {}", view.round, world.own_words(view.phase.name().to_owned()))) {
             span .stat { span .visually-hidden { "Round " } b { (view.round) } }
+            @if view.phase == Phase::Setup { i .now { (view.phase.name()) } }
             @for (id, word, foe) in PARTS {
                 i data-phase=(id) .foe[foe] .now[id == now] { (word) }
             }
-            @if view.phase == Phase::Setup || view.phase == Phase::Over { i .now { (view.phase.name()) } }
+            @if view.phase == Phase::Over { i .now { (view.phase.name()) } }
         }
         @if let Some(turn) = &view.turn {
             span .stat.turn.visually-hidden { (turn.survivor) ": " (words::count(turn.actions, "action", "actions")) }

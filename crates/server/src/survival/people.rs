@@ -79,7 +79,7 @@ fn dashboard(game: &Game, who: Who, At { acting, mine, involved }: At) -> Markup
     let gone = !survivor.in_play();
     let place = world.board().place(survivor.zone);
     html! {
-        article .dash.(pieces::look(world, who)) .active[acting] .mine[mine] .dead[gone] .involved[involved] data-spot=(Spot::Survivor(who).name(world)) {
+        article .dash.(pieces::look(world, who)) .active[acting] .mine[mine] .dead[gone && survivor.standing != Standing::Escaped] .involved[involved] data-spot=(Spot::Survivor(who).name(world)) {
             header .dash-head {
                 span .glyph { (pieces::badge(world, who)) }
                 h3 .dash-name { (identity.name) }

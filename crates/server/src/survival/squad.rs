@@ -43,7 +43,7 @@ fn member(game: &Game, view: &View, who: Who, acting: bool) -> Markup {
     let turn = view.turn.as_ref().filter(|turn| turn.who == who);
     let done = survivor.played && !acting;
     html! {
-        button type="button" .m.(pieces::look(world, who)) .act[acting] .done[done] .gone[!survivor.in_play()]
+        button type="button" .m.(pieces::look(world, who)) .act[acting] .done[done] .gone[!survivor.in_play()] .out[survivor.standing == Standing::Escaped]
             data-member=(Spot::Survivor(who).name(world)) aria-label=(in_words(game, view, who)) {
             span .por { (face(world, who)) b { (pieces::letters(world, who)) } }
             span .bio {

@@ -158,7 +158,7 @@ fn lines(end: &Game, fates: &[Fate], best: &Option<(usize, Turning)>) -> Vec<Str
         rounds => format!("{rounds} rounds, {total} enemies eliminated."),
     }];
     if let Some(first) = first {
-        lines.push(format!("{} had the most of them: {}.", first.name, first.count));
+        lines.push(format!("{} had the most kills: {}.", first.name, first.count));
     }
     if let Some((_, turning)) = best {
         lines.push(format!("Round {} decided it.", turning.step));

@@ -95,7 +95,7 @@ impl From<HallError> for Trouble {
         let (title, remedy) = match &error {
             HallError::NoTable => (
                 "No such table",
-                "Check the link: it must be whole. Whoever opened the table can send it again.",
+                "Check that the link is complete. Whoever opened the table can send it again.",
             ),
             HallError::Unreadable(_) => (
                 "A table that can't be read",

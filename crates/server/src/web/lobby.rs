@@ -60,9 +60,9 @@ fn origin(headers: &HeaderMap) -> (String, bool) {
 fn agreed(room: &Room) -> Vec<String> {
     let settings = room.settings();
     let undo = match settings.undo {
-        Undo::Free => "Anyone takes back their own last step, until something new was seen.",
-        Undo::Agree => "Taking back needs everybody’s word.",
-        Undo::Off => "What is done is done: nothing is taken back.",
+        Undo::Free => "You can take back your own last step until something new is revealed.",
+        Undo::Agree => "Undo needs everyone’s consent.",
+        Undo::Off => "No undo: what is done is done.",
     };
     let mut lines = vec![undo.to_owned()];
     if let Some(clock) = &settings.clock {
@@ -70,13 +70,11 @@ fn agreed(room: &Room) -> Vec<String> {
     }
     if settings.guarded {
         lines.push(format!(
-            "A seat goes to another only if they give it, all agree, or they are away for {} minutes; everybody is told.",
+            "A seat changes hands only if its player agrees, everyone does, or its player is away for {} minutes; everyone is told.",
             settings.absence
         ));
     } else {
-        lines.push(
-            "A seat can be given to a bot, and back, at any time; everybody is told.".to_owned(),
-        );
+        lines.push("A seat can go to a bot and back at any time; everyone is told.".to_owned());
     }
     lines
 }

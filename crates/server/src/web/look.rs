@@ -79,7 +79,7 @@ fn table_page(room: &Room, eye: &Eye, regions: Vec<Region>, shown: Shown) -> Mar
     let Layout { title, stage, board, lenses } = shown.layout;
     let branch = room.settings().branch;
     let marks = [
-        (eye.pass.seats == Seats::NONE).then(|| "Looking on".to_owned()),
+        (eye.pass.seats == Seats::NONE).then(|| "Watching".to_owned()),
         branch.map(|play| format!("Fork from play {play}")),
     ];
     pages::table(&TablePage {

@@ -38,7 +38,7 @@ pub(super) async fn chat(visit: Visit, Message(say): Message<Say>) -> Answer {
 /// Does what everybody is told of, which nobody may do without end.
 async fn tell(visit: &Visit, deed: Deed) -> Answer {
     if !visit.app.guard.may_say(&visit.asker) {
-        let why = "You have said much; wait a little, then go on.";
+        let why = "That is a lot of messages: wait a moment, then go on.";
         return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, why));
     }
     visit.perform(deed).await

@@ -107,12 +107,21 @@ pub(super) async fn rules(
         families.iter().map(|family| (family.name(), family.title())).collect();
     let asked = families.get(&query.game).or_else(|| families.iter().next());
     let family = asked.ok_or_else(nowhere)?;
+    let sought = query.q.trim();
+    // Only where there is something to look for, and another reference to look it up in.
+    let elsewhere: Vec<(&str, &str, usize)> = families
+        .iter()
+        .filter(|other| !sought.is_empty() && other.name() != family.name())
+        .map(|other| (other.name(), other.title(), pages::count_found(other.articles(), sought)))
+        .filter(|(_, _, count)| *count > 0)
+        .collect();
     Ok(pages::rules(&RulesPage {
         games: &games,
+        elsewhere: &elsewhere,
         game: family.name(),
         articles: family.articles(),
         guide: family.guide(),
-        query: query.q.trim(),
+        query: sought,
         kind: &query.kind,
     }))
 }

@@ -2,7 +2,7 @@
 //! keys, on a desk and on a phone.
 
 use super::Stage;
-use super::browser::{Browser, PHONE};
+use super::browser::{Browser, DESK, PHONE};
 use super::hands::tab_to;
 
 const LAB: &str = "invazions/attack_of_the_lab_2p";
@@ -167,5 +167,32 @@ async fn cards_fit_a_phone() {
     page.until("document.querySelector('#iz-places .drop')").await;
     page.click("#iz-places .iz-site[data-spot='place:lobby']").await;
     page.until_plays(1).await;
+    page.is_clean().await;
+}
+
+/// What stands over a tool of the header, if anything does.
+const COVERED: &str = "[...document.querySelectorAll('header.top .tool, .lenses button')]
+    .filter((tool) => tool.checkVisibility())
+    .filter((tool) => {
+        const { left, right, top, bottom } = tool.getBoundingClientRect();
+        const over = (x) => document.elementFromPoint(x, (top + bottom) / 2);
+        return [left + 4, (left + right) / 2, right - 4].some((x) => !tool.contains(over(x)));
+    })
+    .map((tool) => tool.id || tool.dataset.lens).join(' ')";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_covers_the_tools_and_the_hand_can_be_read() {
+    let Some(stage) = Stage::set().await else { return };
+    let place = stage.table_of("invazions/attack_of_the_lab_4p", &[("seat0", "me")]).await;
+    let page = stage.at(&place).await;
+    for size in [DESK, (1280, 800), (1001, 800), (820, 1180), PHONE] {
+        page.resize(size).await;
+        page.ready().await;
+        assert_eq!(page.text(COVERED).await, "", "{size:?}");
+    }
+    // On a tablet the hand has a row to itself.
+    page.resize((820, 1180)).await;
+    let wide = "document.querySelector('#iz-hand .iz-card').offsetWidth";
+    assert!(page.number(wide).await >= 100, "{}", page.number(wide).await);
     page.is_clean().await;
 }

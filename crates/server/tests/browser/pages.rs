@@ -82,13 +82,14 @@ async fn the_lobby_tells_who_is_here_and_lets_others_in() {
     let host = stage.at(&place).await;
     host.resize(DESK).await;
     assert!(host.is("document.querySelector('svg.qr path').getAttribute('d').length > 500").await);
-    assert!(host.is("document.querySelector('.lobby-foot').textContent.includes('0 of 2')").await);
+    // Whoever opens it is there.
+    assert!(host.is("document.querySelector('.lobby-foot').textContent.includes('1 of 2')").await);
     let invite = host.text("document.querySelector('.copy input').value").await;
     let guest = stage.driver.browser().await;
     guest.goto(&invite).await;
     guest.ready().await;
     // The page of the host notices by itself.
-    host.until("document.querySelector('.lobby-foot').textContent.includes('1 of 2')").await;
+    host.until("document.querySelector('.lobby-foot').textContent.includes('2 of 2')").await;
     host.is_clean().await;
 }
 

@@ -35,10 +35,7 @@ async fn two_play_and_a_third_looks_on() {
         page.ready().await;
         page.run(WATCH).await;
     }
-    assert_eq!(
-        watcher.text("document.querySelector('.table-mark').textContent").await,
-        "Looking on"
-    );
+    assert_eq!(watcher.text("document.querySelector('.table-mark').textContent").await, "Watching");
     for page in [&host, &guest] {
         assert!(page.is("!document.querySelector('.table-mark')").await);
     }
@@ -47,6 +44,10 @@ async fn two_play_and_a_third_looks_on() {
     host.click(".tabs [data-sheet=table]").await;
     host.until("document.querySelectorAll('#seats .dot.here').length === 2").await;
     host.until("document.querySelector('#seats .watch').textContent.includes('One person')").await;
+    // Links are copied, not read; what only a check of the dice needs is folded away.
+    assert!(host.is("!document.querySelector('#seats').innerText.includes('/t/')").await);
+    assert!(host.is("!document.querySelector('#seats .promise').open").await);
+    assert!(host.is("!document.querySelector('#seats .promise code').checkVisibility()").await);
 
     // Whoever is asked decides; everybody sees it.
     let mut by_guest = 0;

@@ -63,7 +63,7 @@ async fn the_enemies_phase_is_played_event_by_event() {
         if page.is("!document.querySelector('#recap').hidden").await {
             recaps += 1;
             assert!(
-                page.number("document.querySelectorAll('#recap li').length").await >= 2,
+                page.number("document.querySelectorAll('#recap .told').length").await >= 2,
                 "the recap tells what happened"
             );
             page.keys(&["Space"]).await;

@@ -236,7 +236,7 @@ impl<'s> Person<'s> {
 
     /// The addresses that the list of seats shows.
     pub fn links(&self) -> Vec<String> {
-        let parts = self.seats.split("value=\"/t/").skip(1);
+        let parts = self.seats.split("data-copy=\"/t/").skip(1);
         parts.map(|part| format!("/t/{}", &part[..32])).collect()
     }
 

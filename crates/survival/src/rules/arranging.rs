@@ -158,9 +158,9 @@ impl Matter for Arranging {
         match (self.with, found.is_empty()) {
             (_, false) => format!("{name} holds {}: put away or discard?", list(&found)),
             (Some(with), true) => {
-                format!("{name} and {} trade: move cards, then say done.", world.name(with))
+                format!("{name} and {} trade: move cards, then choose Done.", world.name(with))
             }
-            (None, true) => format!("{name} may rearrange cards; done ends it."),
+            (None, true) => format!("{name} may rearrange cards: choose Done when finished."),
         }
     }
 }

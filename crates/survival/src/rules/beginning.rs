@@ -116,7 +116,7 @@ impl Matter for ExtraSpawns {
 
     fn question(&self, _: &Game) -> String {
         let left = count(self.left, "more spawn token is", "more spawn tokens are");
-        format!("{left} to be laid: in which zone?")
+        format!("{left} to be placed: in which zone?")
     }
 }
 

@@ -69,7 +69,7 @@ impl Matter for Parting {
         let enemy = kind.map_or("enemy", |kind| world.content().enemy(kind).name.as_str());
         let from = world.board().name(self.from);
         format!(
-            "{} zones draw those in {from} alike: which one does {} make for?",
+            "{} zones attract the enemies in {from} equally: which one does {} head for?",
             self.targets.len(),
             a(enemy)
         )

@@ -60,7 +60,7 @@ impl Matter for SpawnOrder {
     }
 
     fn question(&self, _: &Game) -> String {
-        "With which spawn zone does spawning begin, in every round?".to_owned()
+        "Which spawn zone comes first, in every round?".to_owned()
     }
 }
 

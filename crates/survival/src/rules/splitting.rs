@@ -64,7 +64,7 @@ impl Matter for Splitting {
         let kind = self.rest.kinds().next();
         let enemy = kind.map_or("enemy", |kind| world.content().enemy(kind).name.as_str());
         let from = world.board().name(self.from);
-        format!("{ways} ways from {from} are equally good: which way for {}?", a(enemy))
+        format!("{ways} ways from {from} are equally good: which one does {} take?", a(enemy))
     }
 }
 

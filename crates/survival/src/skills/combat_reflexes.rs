@@ -58,7 +58,7 @@ impl Matter for Reflexes {
     }
 
     fn question(&self, _: &Game) -> String {
-        "Who answers the enemies that appeared first?".to_owned()
+        "Who reacts first to the enemies that appeared?".to_owned()
     }
 }
 

@@ -141,7 +141,11 @@ impl Matter for Offered {
 
     fn question(&self, game: &Game) -> String {
         let world = game.world();
-        format!("{}: be dragged to {}?", world.name(self.who), world.board().name(self.to))
+        format!(
+            "{}: do you want to be dragged to {}?",
+            world.name(self.who),
+            world.board().name(self.to)
+        )
     }
 }
 

@@ -85,7 +85,7 @@ impl Matter for Rogue {
 
     fn question(&self, game: &Game) -> String {
         let machine = game.world().machine(self.done.saturating_sub(1));
-        format!("The {machine} hears several zones alike: at which does it shoot?")
+        format!("The {machine} hears several zones equally well: which one does it shoot at?")
     }
 }
 

@@ -184,7 +184,7 @@ macro_rules! action_table {
             /// Drive two zones, this one first, with an attack in each that has enemies.
             DriveFast { to: Zone }
                 verb "drive-fast", group Car, price Action(&[]), rule Rule::CarDrive,
-                label "Drive fast by {to}", spots [zone(to)];
+                label "Drive fast via {to}", spots [zone(to)];
             /// Drive fast: on to the second zone.
             DriveOn { to: Zone }
                 verb "drive-on", group Decision, price Answer, rule Rule::CarDrive,
@@ -220,7 +220,7 @@ macro_rules! action_table {
             Sprint { to: Zone }
                 verb "sprint", group Skill, price Move(&[Free::Move]),
                 rule Rule::Skill(Skill::Sprint),
-                label "Sprint by {to}", spots [zone(to)];
+                label "Sprint via {to}", spots [zone(to)];
             /// Charge: run up to two zones at enemies.
             Charge { to: Zone }
                 verb "charge", group Skill, price Leave, rule Rule::Skill(Skill::Charge),
@@ -272,7 +272,7 @@ macro_rules! action_table {
             SlipSprint { to: Zone }
                 verb "slip-sprint", group Skill, price Action(&[Free::Move]),
                 rule Rule::Skill(Skill::Slippery),
-                label "Sprint past enemies by {to}", spots [zone(to)];
+                label "Sprint past enemies via {to}", spots [zone(to)];
             /// Blitz: run up to two zones, then shoot for free.
             Blitz { to: Zone }
                 verb "blitz", group Skill, price Move(&[]), rule Rule::Skill(Skill::Blitz),
