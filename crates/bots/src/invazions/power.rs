@@ -36,6 +36,17 @@ impl Power {
         Power { spread, ..Power::of(game, horde, &pool, share) }
     }
 
+    /// What a horde can do in an average turn with the deck that it has.
+    pub(super) fn of_deck(game: &Game, horde: Horde) -> Power {
+        let zombies = game.horde(horde);
+        let mut deck = zombies.draw;
+        deck.pour(&mut zombies.hand.clone());
+        deck.pour(&mut zombies.discard.clone());
+        let hand = i32::from(game.world().figures().zombie_hand);
+        let share = (WHOLE * hand / (deck.len() as i32).max(1)).min(WHOLE);
+        Power::of(game, horde, &deck, share)
+    }
+
     /// What a horde itself expects of its hand.
     pub(super) fn known(game: &Game, horde: Horde) -> Power {
         let zombies = game.horde(horde);
