@@ -1,7 +1,7 @@
 //! How to survive: a hand-written player for the board-and-miniatures family.
 //!
 //! It knows no mission by name. Where to go follows from the mission's steps
-//! (`goal.rs`, from what they ask for: `works.rs`), how far that is from ways and air (`way.rs`), what threatens
+//! (`goal.rs`, from what they ask for: `works.rs`; who is sent: `scout.rs`), how far that is from ways and air (`way.rs`), what threatens
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from
 //! what is printed on it (`pack.rs`), who goes along with others (`escort.rs`), what a car is good
@@ -25,6 +25,7 @@ mod goal;
 mod growth;
 pub mod pack;
 mod reason;
+mod scout;
 mod strike;
 mod threat;
 mod turn;

@@ -12,6 +12,7 @@ use survival::skill::Free;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::goal::{Call, Goal};
+use super::scout::Scout;
 use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
@@ -57,7 +58,7 @@ impl<'g> Outlook<'g> {
         left: u8,
         free_move: bool,
     ) -> Outlook<'g> {
-        let goal = Goal::of(game, weights, who);
+        let goal = Goal::of(&Scout::new(game), weights, who);
         let way = match game.drives(who) && garage::duty(game).is_some() {
             true => Way::by_road(game, goal.targets),
             false => Way::of(game, who, goal.targets),
