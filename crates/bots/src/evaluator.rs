@@ -9,10 +9,21 @@ use table::{Game, Seat};
 /// seat that asks. So nothing they look at can be a secret; where a game has
 /// hidden things, an answer that leans on them leans on a guess.
 pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
+    /// What is found out in one decision and can be used in the next, of the same game or
+    /// of another world drawn from it. It makes answers quicker, never others; `()` where
+    /// nothing is worth remembering.
+    type Memory: Default;
+
     /// How much each of `legal` suggests itself to a good player in `seat`,
     /// appended to `scores` in the same order. The highest is what they do; a
     /// hundred points less is something they would hardly think of.
-    fn advise(&self, seat: Seat, legal: &[Self::Action], scores: &mut Vec<i32>);
+    fn advise(
+        &self,
+        seat: Seat,
+        legal: &[Self::Action],
+        memory: &mut Self::Memory,
+        scores: &mut Vec<i32>,
+    );
 
     /// How likely `seat` is to win from here, from 0 to 1: exactly 0 or 1 once
     /// the game is over.

@@ -23,6 +23,7 @@ pub mod fire;
 mod garage;
 mod goal;
 mod growth;
+mod memory;
 pub mod pack;
 mod reason;
 mod scout;
@@ -45,20 +46,28 @@ use table::Seat;
 
 use crate::Evaluator;
 use answer::Rearranging;
+pub use memory::Memory;
 use turn::Outlook;
 pub use weights::{Stage, Weights};
 pub use win_chance::{FIGURES, figures};
 
 /// What somebody with these weights would do: how much each of `legal` suggests
 /// itself, appended to `scores` in the same order.
-pub fn advise(game: &Game, weights: &Weights, legal: &[Action], scores: &mut Vec<i32>) {
+pub fn advise(
+    game: &Game,
+    weights: &Weights,
+    legal: &[Action],
+    memory: &mut Memory,
+    scores: &mut Vec<i32>,
+) {
+    let memory = &*memory;
     let Some(frame) = game.frame() else { return };
     let outlook = match frame {
-        Frame::Turn(turn) => Outlook::of_turn(game, weights, turn),
-        Frame::Walking(walk) => Outlook::new(game, weights, walk.who, 1, true),
-        Frame::Slipping(slip) => Outlook::new(game, weights, slip.who, 1, true),
-        Frame::Driving(drive) => Outlook::new(game, weights, drive.who, 1, true),
-        Frame::Reflex(reflex) => Outlook::new(game, weights, reflex.who, 0, false),
+        Frame::Turn(turn) => Outlook::of_turn(game, weights, memory, turn),
+        Frame::Walking(walk) => Outlook::new(game, weights, memory, walk.who, 1, true),
+        Frame::Slipping(slip) => Outlook::new(game, weights, memory, slip.who, 1, true),
+        Frame::Driving(drive) => Outlook::new(game, weights, memory, drive.who, 1, true),
+        Frame::Reflex(reflex) => Outlook::new(game, weights, memory, reflex.who, 0, false),
         Frame::Arranging(_) => {
             let cards = Rearranging::new(game);
             scores.extend(legal.iter().map(|action| cards.gain(*action)));
@@ -83,8 +92,10 @@ pub(crate) fn lesson(content: &Content, name: &str) -> i32 {
 impl Evaluator for Game {
     const HORIZON: u32 = 2;
 
-    fn advise(&self, _: Seat, legal: &[Action], scores: &mut Vec<i32>) {
-        advise(self, Weights::of(self), legal, scores);
+    type Memory = Memory;
+
+    fn advise(&self, _: Seat, legal: &[Action], memory: &mut Memory, scores: &mut Vec<i32>) {
+        advise(self, Weights::of(self), legal, memory, scores);
     }
 
     fn win_chance(&self, _: Seat) -> f32 {

@@ -13,16 +13,15 @@ use survival::few::Few;
 use survival::mission::{Errand, Step};
 use survival::zone::{Zone, ZoneSet};
 
-use super::way::{FAR, Walks, doors_take_card};
+use super::memory::Memory;
+use super::way::{Course, FAR, Way, doors_take_card, toll};
 use super::weights::Weights;
 
 /// A position, and what was found out about its errands by somebody who minds the same
 /// things throughout.
 pub(super) struct Scout<'g> {
     game: &'g Game,
-    /// How far it is where doors take a card: whoever can't open those on the way had
-    /// better leave it to others.
-    walks: Option<RefCell<Walks<'g>>>,
+    memory: &'g Memory,
     errands: RefCell<Vec<Errands>>,
     parties: OnceCell<i32>,
     /// What counts against each survivor before they take a step.
@@ -52,14 +51,20 @@ struct Errands {
 
 impl<'g> Scout<'g> {
     /// A position of which nothing is known yet.
-    pub(super) fn new(game: &'g Game) -> Scout<'g> {
+    pub(super) fn new(game: &'g Game, memory: &'g Memory) -> Scout<'g> {
+        memory.refresh(game);
         Scout {
             game,
-            walks: doors_take_card(game).then(|| RefCell::new(Walks::new(game))),
+            memory,
             errands: RefCell::new(Vec::new()),
             parties: OnceCell::new(),
             burdens: OnceCell::new(),
         }
+    }
+
+    /// The way to some zones for one survivor.
+    pub(super) fn way(&self, who: Who, targets: ZoneSet) -> Way {
+        self.memory.land(self, |land| land.way_of(self, who, targets))
     }
 
     /// How many go on errands for one step. Where few go at once, steps that are open at
@@ -126,19 +131,20 @@ impl<'g> Scout<'g> {
     /// Who is nearest to one of the zones that are left, and to which.
     fn nearest(&self, w: &Weights, errands: &Errands) -> Option<(Who, Zone)> {
         let burdens = self.burdens.get_or_init(|| self.burdens(w));
+        // Whoever can't open the doors on the way had better leave it to others.
+        let walks = doors_take_card(self);
         let mut nearest = None;
         let mut least = i32::MAX;
         for who in self.in_play().filter(|who| errands.free & bit(*who) != 0) {
             let here = self.survivor(who).zone;
             let burden = burdens[who.index()];
+            let mut walk = None;
             for zone in errands.open {
                 let far = |steps: u8| 8 * i32::from(steps) + burden;
                 let mut steps = self.map().distance(here, zone);
                 // No walk is shorter, so that most needn't be worked out.
-                if let Some(walks) = &self.walks
-                    && far(steps.min(FAR)) < least
-                {
-                    steps = walks.borrow_mut().of(who).from(zone);
+                if walks && far(steps.min(FAR)) < least {
+                    steps = walk.get_or_insert_with(|| self.walk(who)).from(zone);
                 }
                 if far(steps) < least {
                     least = far(steps);
@@ -147,6 +153,13 @@ impl<'g> Scout<'g> {
             }
         }
         nearest
+    }
+
+    /// How far a survivor has to walk from where they stand, over the surface too.
+    fn walk(&self, who: Who) -> Way {
+        // Ways are as long in both directions.
+        let here = ZoneSet::only(self.survivor(who).zone);
+        self.memory.land(self, |land| land.way(here, Course::Outside, toll(self, Some(who))))
     }
 
     /// What counts against each survivor: the better protected goes, and whoever would
