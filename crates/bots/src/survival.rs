@@ -36,6 +36,8 @@ mod wheels;
 mod win_chance;
 pub mod works;
 
+use std::cell::LazyCell;
+
 use ::survival::Game;
 use ::survival::action::Action;
 use ::survival::content::Content;
@@ -47,6 +49,7 @@ use table::Seat;
 use crate::Evaluator;
 use answer::Rearranging;
 pub use memory::Memory;
+use threat::Threat;
 use turn::Outlook;
 pub use weights::{Stage, Weights};
 pub use win_chance::{FIGURES, figures};
@@ -74,7 +77,8 @@ pub fn advise(
             return;
         }
         frame => {
-            let score = |action: &Action| answer::score(game, weights, frame, *action);
+            let threat = LazyCell::new(|| Threat::new(game, weights));
+            let score = |action: &Action| answer::score(game, weights, frame, &threat, *action);
             scores.extend(legal.iter().map(score));
             return;
         }

@@ -6,10 +6,12 @@ use survival::Game;
 use survival::action::Who;
 use survival::board::{DoorSet, Map, ZoneKind};
 use survival::card::{Card, Effect, Equipment};
+use survival::enemy::Crowd;
 use survival::few::Few;
 use survival::inventory::Area;
 use survival::mission::{Lock, Special};
 use survival::reading::Read as _;
+use survival::reading::state::PerZone;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::works;
@@ -87,6 +89,7 @@ pub(super) struct Land {
     map: Arc<Map>,
     closed: DoorSet,
     locked: Few<(Zone, Zone), LOCKED>,
+    enemies: PerZone<Crowd>,
     /// How many actions more it takes to go on from each zone, for its enemies.
     crowds: [u8; MAX_ZONES],
     /// The zones next to each, but for those behind doors that survivors can't open yet.
@@ -110,6 +113,7 @@ impl Land {
             map: Arc::clone(game.shared_map()),
             closed: closed(game),
             locked,
+            enemies: game.state().enemies,
             crowds: crowds(game),
             near: [ZoneSet::EMPTY; MAX_ZONES],
             shut: [ZoneSet::EMPTY; MAX_ZONES],
@@ -141,10 +145,12 @@ impl Land {
             *self = Land::of(game);
             return;
         }
-        let crowds = crowds(game);
-        if self.crowds != crowds {
-            self.crowds = crowds;
-            self.known.clear();
+        if self.enemies != game.state().enemies {
+            self.enemies = game.state().enemies;
+            let before = std::mem::replace(&mut self.crowds, crowds(game));
+            if self.crowds != before {
+                self.known.clear();
+            }
         }
     }
 
