@@ -13,14 +13,27 @@ const NEVER: i32 = -100_000;
 impl Evaluator for Campaign {
     const HORIZON: u32 = <Game as Evaluator>::HORIZON;
 
-    fn advise(&self, seat: Seat, legal: &[Action], scores: &mut Vec<i32>) {
+    /// That of a mission, and how many were played before it: no two have the same cards.
+    type Memory = (usize, <Game as Evaluator>::Memory);
+
+    fn advise(
+        &self,
+        seat: Seat,
+        legal: &[Action],
+        memory: &mut Self::Memory,
+        scores: &mut Vec<i32>,
+    ) {
         if let Some(mission) = self.mission() {
             let played = |action: &Action| match action {
                 Action::Play(action) => Some(*action),
                 _ => None,
             };
             let actions: Vec<_> = legal.iter().filter_map(played).collect();
-            mission.advise(seat, &actions, scores);
+            let before = self.state().records.len();
+            if memory.0 != before {
+                *memory = (before, Default::default());
+            }
+            mission.advise(seat, &actions, &mut memory.1, scores);
             return;
         }
         let lessons = self.team_view().lessons;

@@ -9,10 +9,21 @@ use table::{Game, Seat};
 /// [`sample`](table::Game::sample), which only looks like the real one to the
 /// seat that asks. So no answer can use a secret. Hidden things are guesses there.
 pub trait Evaluator: Game<Action: Send + Sync> + Send + Sync {
+    /// What is found out in one decision and can be used in the next, of the same game or
+    /// of another world drawn from it. It makes answers quicker, never others; `()` where
+    /// nothing is worth remembering.
+    type Memory: Default;
+
     /// Scores each action of `legal` as a good player in `seat` would, appended to
     /// `scores` in the same order. The highest is what they do. With a hundred points
     /// less, they would hardly consider it.
-    fn advise(&self, seat: Seat, legal: &[Self::Action], scores: &mut Vec<i32>);
+    fn advise(
+        &self,
+        seat: Seat,
+        legal: &[Self::Action],
+        memory: &mut Self::Memory,
+        scores: &mut Vec<i32>,
+    );
 
     /// How likely `seat` is to win from here, from 0 to 1: exactly 0 or 1 once
     /// the game is over.

@@ -32,7 +32,9 @@ const NEVER: i32 = -10_000;
 impl Evaluator for Game {
     const HORIZON: u32 = 1;
 
-    fn advise(&self, seat: Seat, legal: &[Action], scores: &mut Vec<i32>) {
+    type Memory = ();
+
+    fn advise(&self, seat: Seat, legal: &[Action], (): &mut (), scores: &mut Vec<i32>) {
         let deciders = self.deciders();
         let seat = if deciders.contains(seat) { seat } else { deciders.lowest().unwrap_or(seat) };
         let own = Horde(seat.0.saturating_sub(1));

@@ -9,7 +9,9 @@ use crate::Evaluator;
 impl Evaluator for Race {
     const HORIZON: u32 = 12;
 
-    fn advise(&self, _: Seat, legal: &[Do], scores: &mut Vec<i32>) {
+    type Memory = ();
+
+    fn advise(&self, _: Seat, legal: &[Do], (): &mut (), scores: &mut Vec<i32>) {
         // A die goes three and a half steps on average, a step one. Shoes don't
         // change anything.
         scores.extend(legal.iter().map(|action| match action {

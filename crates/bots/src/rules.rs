@@ -28,7 +28,7 @@ impl<G: Evaluator> Bot<G> for Rules {
             return 0;
         }
         self.scores.clear();
-        world.advise(seat, legal, &mut self.scores);
+        world.advise(seat, legal, &mut G::Memory::default(), &mut self.scores);
         best(&self.scores)
     }
 }

@@ -5,6 +5,7 @@
 //! | file | question |
 //! |---|---|
 //! | `goal.rs`, `works.rs` | where to go, from the mission's steps and what they ask for |
+//! | `scout.rs` | who is sent |
 //! | `way.rs` | how far that is, by ways and air |
 //! | `threat.rs` | what the enemies' next activation threatens |
 //! | `strike.rs`, `dice.rs` | what an attack does; All-Out and Skill dice |
@@ -29,8 +30,10 @@ pub mod fire;
 mod garage;
 mod goal;
 mod growth;
+mod memory;
 pub mod pack;
 mod reason;
+mod scout;
 mod strike;
 mod threat;
 mod turn;
@@ -39,6 +42,8 @@ mod weights;
 mod wheels;
 mod win_chance;
 pub mod works;
+
+use std::cell::LazyCell;
 
 use ::survival::Game;
 use ::survival::action::Action;
@@ -50,27 +55,37 @@ use table::Seat;
 
 use crate::Evaluator;
 use answer::Rearranging;
+pub use memory::Memory;
+use threat::Threat;
 use turn::Outlook;
 pub use weights::{Stage, Weights};
 pub use win_chance::{FIGURES, figures};
 
 /// What somebody with these weights would do: how much each of `legal` suggests
 /// itself, appended to `scores` in the same order.
-pub fn advise(game: &Game, weights: &Weights, legal: &[Action], scores: &mut Vec<i32>) {
+pub fn advise(
+    game: &Game,
+    weights: &Weights,
+    legal: &[Action],
+    memory: &mut Memory,
+    scores: &mut Vec<i32>,
+) {
+    let memory = &*memory;
     let Some(frame) = game.frame() else { return };
     let outlook = match frame {
-        Frame::Turn(turn) => Outlook::of_turn(game, weights, turn),
-        Frame::Walking(walk) => Outlook::new(game, weights, walk.who, 1, true),
-        Frame::Slipping(slip) => Outlook::new(game, weights, slip.who, 1, true),
-        Frame::Driving(drive) => Outlook::new(game, weights, drive.who, 1, true),
-        Frame::Reflex(reflex) => Outlook::new(game, weights, reflex.who, 0, false),
+        Frame::Turn(turn) => Outlook::of_turn(game, weights, memory, turn),
+        Frame::Walking(walk) => Outlook::new(game, weights, memory, walk.who, 1, true),
+        Frame::Slipping(slip) => Outlook::new(game, weights, memory, slip.who, 1, true),
+        Frame::Driving(drive) => Outlook::new(game, weights, memory, drive.who, 1, true),
+        Frame::Reflex(reflex) => Outlook::new(game, weights, memory, reflex.who, 0, false),
         Frame::Arranging(_) => {
             let cards = Rearranging::new(game);
             scores.extend(legal.iter().map(|action| cards.gain(*action)));
             return;
         }
         frame => {
-            let score = |action: &Action| answer::score(game, weights, frame, *action);
+            let threat = LazyCell::new(|| Threat::new(game, weights));
+            let score = |action: &Action| answer::score(game, weights, frame, &threat, *action);
             scores.extend(legal.iter().map(score));
             return;
         }
@@ -88,8 +103,10 @@ pub(crate) fn lesson(content: &Content, name: &str) -> i32 {
 impl Evaluator for Game {
     const HORIZON: u32 = 2;
 
-    fn advise(&self, _: Seat, legal: &[Action], scores: &mut Vec<i32>) {
-        advise(self, Weights::of(self), legal, scores);
+    type Memory = Memory;
+
+    fn advise(&self, _: Seat, legal: &[Action], memory: &mut Memory, scores: &mut Vec<i32>) {
+        advise(self, Weights::of(self), legal, memory, scores);
     }
 
     fn win_chance(&self, _: Seat) -> f32 {

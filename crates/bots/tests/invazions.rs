@@ -100,7 +100,12 @@ fn advice_does_not_lean_on_what_is_hidden() {
             let mut advised = Vec::new();
             for _ in 0..3 {
                 let mut scores = Vec::new();
-                game.sample(Viewer::Seat(seat), &mut chance).advise(seat, legal, &mut scores);
+                game.sample(Viewer::Seat(seat), &mut chance).advise(
+                    seat,
+                    legal,
+                    &mut (),
+                    &mut scores,
+                );
                 assert_eq!(scores.len(), legal.len());
                 advised.push(scores);
             }

@@ -112,7 +112,9 @@ impl Game for Guess {
 impl Evaluator for Guess {
     const HORIZON: u32 = 1;
 
-    fn advise(&self, _: Seat, legal: &[u8], scores: &mut Vec<i32>) {
+    type Memory = ();
+
+    fn advise(&self, _: Seat, legal: &[u8], (): &mut (), scores: &mut Vec<i32>) {
         scores.extend(legal.iter().map(|guess| if *guess == self.secret { 50 } else { 0 }));
     }
 
@@ -154,6 +156,6 @@ fn whoever_peeked_would_win() {
     // The test above could not fail if the craft gave nothing away.
     let world = Guess { secret: 2, guessed: None };
     let mut scores = Vec::new();
-    world.advise(Seat(0), &[0, 1, 2, 3], &mut scores);
+    world.advise(Seat(0), &[0, 1, 2, 3], &mut (), &mut scores);
     assert_eq!(scores, [0, 0, 50, 0]);
 }

@@ -1,6 +1,6 @@
 //! A tree of actions, each with the mean of its results.
 
-use table::{Game, Seat, Seeded, Turn};
+use table::{Seat, Seeded, Turn};
 
 use super::answerer;
 use crate::rules::best;
@@ -43,15 +43,18 @@ impl<A> Default for Node<A> {
 }
 
 /// A tree of actions, grown world by world.
-pub(super) struct Tree<'l, G: Game> {
+pub(super) struct Tree<'l, G: Evaluator> {
     seat: Seat,
     root: &'l [G::Action],
     chance: Seeded,
     nodes: Vec<Node<G::Action>>,
     legal: Vec<G::Action>,
     scores: Vec<i32>,
+    /// Which edges of a node this world allows.
+    open: Vec<bool>,
     /// The way down: node, edge and who chose it.
     path: Vec<(usize, usize, Seat)>,
+    memory: G::Memory,
 }
 
 impl<'l, G: Evaluator> Tree<'l, G> {
@@ -64,7 +67,9 @@ impl<'l, G: Evaluator> Tree<'l, G> {
             nodes: vec![Node::default()],
             legal: Vec::new(),
             scores: Vec::new(),
+            open: Vec::new(),
             path: Vec::new(),
+            memory: G::Memory::default(),
         }
     }
 
@@ -130,15 +135,23 @@ impl<'l, G: Evaluator> Tree<'l, G> {
         }
     }
 
-    /// Adds what this world allows and no world before it did.
+    /// Notes what this world allows, and adds what no world before it did.
     fn note(&mut self, node: usize, world: &G) {
         let edges = &self.nodes[node].edges;
-        let known = |action: &G::Action| edges.iter().any(|edge| edge.action == *action);
-        if self.nodes[node].tried > 0 && self.legal.iter().all(known) {
+        self.open.clear();
+        self.open.resize(edges.len(), false);
+        let mut new = self.nodes[node].tried == 0;
+        for action in &self.legal {
+            match edges.iter().position(|edge| edge.action == *action) {
+                Some(place) => self.open[place] = true,
+                None => new = true,
+            }
+        }
+        if !new {
             return;
         }
         self.scores.clear();
-        world.advise(self.seat, &self.legal, &mut self.scores);
+        world.advise(self.seat, &self.legal, &mut self.memory, &mut self.scores);
         let top = self.scores.iter().copied().max().unwrap_or(0);
         for (action, score) in self.legal.iter().zip(&self.scores) {
             let worse = top - *score;
@@ -147,6 +160,7 @@ impl<'l, G: Evaluator> Tree<'l, G> {
                 let calm = 1.0 + worse as f32 / TEMPERATURE;
                 let prior = 1.0 / (calm * calm);
                 edges.push(Edge { action: *action, prior, tried: 0, won: 0.0, to: None });
+                self.open.push(true);
             }
         }
     }
@@ -155,11 +169,11 @@ impl<'l, G: Evaluator> Tree<'l, G> {
     /// of thumb point at, and what was tried least.
     fn select(&mut self, node: usize) -> Option<usize> {
         let node = &mut self.nodes[node];
-        let open = |edge: &Edge<G::Action>| self.legal.contains(&edge.action);
+        let open = || node.edges.iter().enumerate().filter(|(place, _)| self.open[*place]);
         let mut priors = 0.0;
         let mut tried = 0;
         let mut won = 0.0;
-        for edge in node.edges.iter().filter(|edge| open(edge)) {
+        for (_, edge) in open() {
             priors += edge.prior;
             tried += edge.tried;
             won += edge.won;
@@ -167,7 +181,7 @@ impl<'l, G: Evaluator> Tree<'l, G> {
         let untried = if tried > 0 { won / tried as f32 - UNTRIED } else { 0.5 };
         let wonder = CURIOSITY * (tried as f32 + 1.0).sqrt() / priors.max(f32::MIN_POSITIVE);
         let mut best: Option<(usize, f32)> = None;
-        for (place, edge) in node.edges.iter().enumerate().filter(|(_, edge)| open(edge)) {
+        for (place, edge) in open() {
             let mean = if edge.tried > 0 { edge.won / edge.tried as f32 } else { untried };
             let interest = mean + wonder * edge.prior / (1.0 + edge.tried as f32);
             if best.is_none_or(|(_, most)| interest > most) {
@@ -187,7 +201,7 @@ impl<'l, G: Evaluator> Tree<'l, G> {
             self.scores.clear();
             let seat = seats.lowest().unwrap_or(self.seat);
             if self.legal.len() > 1 {
-                world.advise(seat, &self.legal, &mut self.scores);
+                world.advise(seat, &self.legal, &mut self.memory, &mut self.scores);
             }
             let Some(action) = self.legal.get(best(&self.scores)).copied() else { break };
             if !self.act(world, seat, action) {

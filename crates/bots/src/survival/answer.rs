@@ -1,6 +1,6 @@
 //! Answers to what the game asks between actions.
 
-use std::cell::OnceCell;
+use std::cell::{LazyCell, OnceCell};
 
 use survival::Game;
 use survival::action::{Action, Being, MAX_SURVIVORS, Who};
@@ -18,10 +18,19 @@ use super::weights::Weights;
 use super::{dice, growth};
 
 /// How much an answer suggests itself, outside of turns and of [`Rearranging`].
-pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
+/// What enemies threaten is looked at only where it matters, and once for all answers.
+pub(super) fn score<'g>(
+    game: &'g Game,
+    w: &Weights,
+    frame: &Frame,
+    threat: &LazyCell<Threat<'g>, impl FnOnce() -> Threat<'g>>,
+    action: Action,
+) -> i32 {
     match (frame, action) {
         (Frame::Sharing(_), Action::Share { card, to }) => sharing(game, card, to),
-        (Frame::Round(_) | Frame::Linked(_), Action::Activate { who }) => turn_of(game, w, who),
+        (Frame::Round(_) | Frame::Linked(_), Action::Activate { who }) => {
+            turn_of(game, w, threat, who)
+        }
         (Frame::Attack(fight), action) => fighting(game, fight, action),
         (Frame::Dealing(dealing), Action::Suffer { figure }) => match figure.being() {
             Being::Survivor(who) => suffering(game, dealing, who, figure.index()),
@@ -38,14 +47,13 @@ pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> 
         (_, Action::StandUp) => 10,
         (Frame::Splitting(_) | Frame::Parting(_), Action::Way { to }) => -nearness(game, to),
         (Frame::Scientists(_), Action::Way { to }) => {
-            -Threat::new(game, w).harm(to).total() - game.state().enemies[to].total() as i32
+            -threat.harm(to).total() - game.state().enemies[to].total() as i32
         }
         (Frame::Rationing(_) | Frame::Abomination(_), Action::Place { zone }) => {
             -nearness(game, zone)
         }
         (Frame::ExtraSpawns(_), Action::Place { zone }) => apart(game, zone) - nearness(game, zone),
         (Frame::Offered(offer), Action::Agree) => {
-            let threat = Threat::new(game, w);
             let here = game.survivor(offer.who).zone;
             threat.fear(here, threat.harm(here), Crew::Now)
                 - threat.fear(offer.to, threat.harm(offer.to), Crew::With(offer.who))
@@ -77,8 +85,7 @@ fn sharing(game: &Game, card: survival::card::Card, to: Who) -> i32 {
 }
 
 /// Whose turn comes next: whoever stands among enemies, the best armed first.
-fn turn_of(game: &Game, w: &Weights, who: Who) -> i32 {
-    let threat = Threat::new(game, w);
+fn turn_of(game: &Game, w: &Weights, threat: &Threat<'_>, who: Who) -> i32 {
     let survivor = game.survivor(who);
     let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
     let arms = pack::arms(game, &survivor.inventory);

@@ -7,6 +7,7 @@ use survival::mission::{Errand, Step};
 use survival::zone::ZoneSet;
 
 use super::goal::{Call, Goal, burns, errand};
+use super::scout::Scout;
 use super::way::{doors_take_card, open_ground, opens_doors};
 use super::weights::Weights;
 use super::works;
@@ -25,7 +26,7 @@ pub(super) fn of_bearers(game: &Game, who: Who, step: &Step) -> Option<Goal> {
 }
 
 /// Whoever has nothing to fetch keeps to those who have.
-pub(super) fn covering(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+pub(super) fn covering(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     if w.cover <= 0 {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Where a survivor has to go at the present stage of the mission.
 
 use survival::Game;
-use survival::action::{MAX_SURVIVORS, Who};
+use survival::action::Who;
 use survival::board::ZoneKind;
 use survival::content::Searches;
 use survival::danger::Danger;
@@ -12,9 +12,8 @@ use survival::mission::{
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::way::{
-    FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
-};
+use super::scout::Scout;
+use super::way::{doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms};
 use super::weights::Weights;
 use super::{champion, escort, fire, garage, growth, pack, works};
 
@@ -56,7 +55,7 @@ impl Goal {
     }
 
     /// Where `who` has to go.
-    pub(super) fn of(game: &Game, w: &Weights, who: Who) -> Goal {
+    pub(super) fn of(game: &Scout<'_>, w: &Weights, who: Who) -> Goal {
         let steps = game.world().mission().steps.iter().enumerate();
         let todo = || steps.clone().filter(|(index, _)| !game.is_done(*index));
         let open = || todo().filter(|(index, _)| game.is_open(*index)).map(|(_, step)| step);
@@ -77,7 +76,7 @@ impl Goal {
 
 /// What a step of the mission that is open asks of this survivor: to go where it
 /// says, or something cleverer where we know a step better.
-pub(super) fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+pub(super) fn errand(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::DestroySpawn(_) | Step::DestroySpawnsOn(_) => destroying(game, w, who),
         Step::BringOut(out) => bringing_out(game, w, who, out.machine),
@@ -98,14 +97,14 @@ pub(super) fn errand(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<
         Step::HoldEach(_) => {
             let without = |other: Who| game.survivor(other).tokens == 0;
             let sites = step.errand(game).sites;
-            Goal::urgent(fetched_among(game, w, who, sites, w.each, without))
+            Goal::urgent(game.sends(w, who, sites, w.each, without))
         }
         Step::Equip(_) => None,
         Step::Swapped(_) => swapping(game, w, who, step),
         Step::Own(Own { sort: Sort::Prototype, many: Many::Everybody }) => {
             let without = |other: Who| !works::has_prototype(game, other);
             let sites = step.errand(game).sites;
-            Goal::urgent(fetched_among(game, w, who, sites, w.each, without))
+            Goal::urgent(game.sends(w, who, sites, w.each, without))
         }
         Step::Lead(_) if game.world().mission().says(RallyWith) => {
             bearing(game, w, who, (works::to_carry(game), works::lone(game)), w.detour)
@@ -149,7 +148,7 @@ fn motors(game: &Game, step: &Step) -> bool {
 }
 
 /// Fire is thrown by those who have it, and found by the others.
-fn kindling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn kindling(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     if fire::held(game, who) > 0 {
         return Goal::urgent(fire::spots(game, fire::wanted(game)));
     }
@@ -180,7 +179,7 @@ fn seeking(game: &Game, who: Who) -> Option<Goal> {
 
 /// Cars are brought to where they are wanted, and left or blown up there, or everybody
 /// gets in and leaves.
-fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+fn motoring(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     let duty = garage::duty(game)?;
     if duty.everybody {
         return match game.is_seated(who) {
@@ -228,7 +227,7 @@ fn leaving(game: &Game, step: &Step, ways: ZoneSet) -> Option<Goal> {
 }
 
 /// One grows by objectives and enemies, and the others keep to them.
-fn championing(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn championing(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     let champion = champion::of(game)?;
     if champion != who {
         let targets = ZoneSet::only(game.survivor(champion).zone);
@@ -239,7 +238,7 @@ fn championing(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// Everybody takes an objective, once they have come far enough.
-fn swapping(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+fn swapping(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     let level = works::takers(game);
     let ripe = |other: Who| {
         let survivor = game.survivor(other);
@@ -249,13 +248,13 @@ fn swapping(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         return growing(game, w, who, level);
     }
     let sites = step.errand(game).sites;
-    Goal::urgent(fetched_among(game, w, who, sites, w.each, ripe))
+    Goal::urgent(game.sends(w, who, sites, w.each, ripe))
 }
 
 /// Objectives are fetched from some zones, and carried to others; on the way back, those for
 /// which it takes no more than so many steps about.
 fn bearing(
-    game: &Game,
+    game: &Scout<'_>,
     w: &Weights,
     who: Who,
     (from, to): (ZoneSet, ZoneSet),
@@ -280,23 +279,23 @@ fn by_the_way(game: &Game, who: Who, (from, to): (ZoneSet, ZoneSet), detour: i32
 }
 
 /// Those of some zones to which `who` goes among those who carry nothing.
-fn fetched_emptyhanded(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
+fn fetched_emptyhanded(game: &Scout<'_>, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
     let empty = |other: Who| game.survivor(other).tokens == 0;
-    fetched_among(game, w, who, zones, parties(game, w), empty)
+    game.sends(w, who, zones, game.parties(w), empty)
 }
 
 /// The car comes to what is to be loaded.
-fn ferrying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn ferrying(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     let duty = garage::duty(game)?;
     if game.drives(who) {
         return Goal::urgent(duty.targets);
     }
     let empty = |other: Who| game.survivor(other).tokens == 0;
-    Goal::urgent(fetched_among(game, w, who, garage::to_move(game, &duty), 1, empty))
+    Goal::urgent(game.sends(w, who, garage::to_move(game, &duty), 1, empty))
 }
 
 /// Parts are fetched and brought to where something is made of them.
-fn assembling(game: &Game, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
+fn assembling(game: &Scout<'_>, w: &Weights, who: Who, zone: Zone) -> Option<Goal> {
     let brings = !works::has_card_part(game) && fire::held(game, who) > 0;
     if brings || game.survivor(who).tokens > 0 {
         return Goal::urgent(ZoneSet::only(zone));
@@ -314,7 +313,7 @@ fn near_rooms(game: &Game, who: Who) -> ZoneSet {
 }
 
 /// What a later step asks of somebody already.
-fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+fn forethought(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::BringOut(out) => {
             bringing_out(game, w, who, out.machine).filter(|goal| goal.call == Call::Urgent)
@@ -327,12 +326,12 @@ fn forethought(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> 
 }
 
 /// Whether somebody who has the time looks for better weapons.
-fn lacks_arms(game: &Game, w: &Weights, who: Who) -> bool {
+fn lacks_arms(game: &Scout<'_>, w: &Weights, who: Who) -> bool {
     w.loot > 0 && pack::arms(game, &game.survivor(who).inventory) < w.armed
 }
 
 /// Whoever has nothing to do and is badly armed looks for weapons.
-fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn looting(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     if !lacks_arms(game, w, who) {
         return None;
     }
@@ -345,7 +344,7 @@ fn looting(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// Where somebody waits who has nothing to do for an open step.
-fn preparation(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+fn preparation(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     match step {
         Step::Escape(_) | Step::Take(_) => Goal::early(step.errand(game).sites),
         Step::Level(step) => growing(game, w, who, step.level),
@@ -359,7 +358,7 @@ fn exit(game: &Game) -> ZoneSet {
 
 /// A spawn token is to go: by an objective in its zone, by fire, or by grenades;
 /// whoever has none of these looks for them.
-fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn destroying(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     let mut spots = ZoneSet::EMPTY;
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
@@ -378,7 +377,7 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// A secured airlock is opened by a Bot, which somebody has to control for that.
-fn unlocking(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn unlocking(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     if works::gates(game).is_empty() {
         return None;
     }
@@ -391,7 +390,7 @@ fn unlocking(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 }
 
 /// A machine is to leave: its remote first, then somebody drives.
-fn bringing_out(game: &Game, w: &Weights, who: Who, kind: MachineKind) -> Option<Goal> {
+fn bringing_out(game: &Scout<'_>, w: &Weights, who: Who, kind: MachineKind) -> Option<Goal> {
     let (machine, zone) = works::machine(game, kind)?;
     if !works::is_controlled(game, machine) {
         return Goal::urgent(fetched_by(game, w, who, works::remotes(game, kind)));
@@ -405,7 +404,7 @@ fn bringing_out(game: &Game, w: &Weights, who: Who, kind: MachineKind) -> Option
 
 /// Tokens are fetched, and brought to where they are used; then everybody gets
 /// out of the way.
-fn carrying(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
+fn carrying(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
     if let Step::Collapse(Collapse { colour }) = step {
         let (set, wanted) = works::charges(game, *colour);
         if set >= wanted {
@@ -445,7 +444,7 @@ fn away_from(game: &Game, who: Who, colour: Colour) -> Option<Goal> {
 }
 
 /// The mold's sample is taken where it grows, the others from enemies.
-fn sampling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
+fn sampling(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     let state = game.state();
     if state.mission.samples >> 15 == 0 {
         let spawns = state.spawn.tokens.iter().map(|spawn| spawn.zone).collect();
@@ -468,7 +467,7 @@ fn sampling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 
 /// Where everybody has to grow, all hold a place together and let enemies come;
 /// else whoever lacks experience goes where they are.
-fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
+fn growing(game: &Scout<'_>, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
     if w.hold_far > 0 {
         return Goal::early(growth::stronghold(game, w));
     }
@@ -484,87 +483,12 @@ fn growing(game: &Game, w: &Weights, who: Who, level: Danger) -> Option<Goal> {
     Goal::early(prey)
 }
 
-/// Those of some zones to which `who` goes: the nearest pair of somebody and a
-/// zone comes first, then the next of those left; of two as near, the better
-/// protected goes.
-fn fetched_by(game: &Game, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
+/// Those of some zones to which `who` goes, if all may who are in play.
+fn fetched_by(game: &Scout<'_>, w: &Weights, who: Who, zones: ZoneSet) -> ZoneSet {
     match zones.is_empty() {
-        true => ZoneSet::EMPTY,
-        false => fetched_among(game, w, who, zones, parties(game, w), |_| true),
+        true => zones,
+        false => game.sends(w, who, zones, game.parties(w), |_| true),
     }
-}
-
-/// How many go on errands for one step. Where few go at once, steps that are open at
-/// the same time share them.
-fn parties(game: &Game, w: &Weights) -> i32 {
-    if w.parties >= game.in_play().count() as i32 {
-        return w.parties;
-    }
-    let steps = game.world().mission().steps.iter().enumerate();
-    let open = steps.filter(|(index, _)| game.is_open(*index) && !game.is_done(*index));
-    let sends = |step: &Step| {
-        let Errand { sites, everybody } = step.errand(game);
-        !everybody && !sites.is_empty()
-    };
-    w.parties / open.filter(|(_, step)| sends(step)).count().max(1) as i32
-}
-
-/// The same where only some of the team may go, and so many at once.
-fn fetched_among(
-    game: &Game,
-    w: &Weights,
-    who: Who,
-    zones: ZoneSet,
-    parties: i32,
-    may: impl Fn(Who) -> bool,
-) -> ZoneSet {
-    if zones.is_empty() {
-        return ZoneSet::EMPTY;
-    }
-    // Whoever can't open the doors on the way had better leave it to others.
-    let mut walks = doors_take_card(game).then(|| Walks::new(game));
-    let far = |other: Who, steps: u8| {
-        let survivor = game.survivor(other);
-        8 * i32::from(steps) - i32::from(survivor.armour) + rise(game, w, other)
-    };
-    let mut open = zones;
-    let mut sent = [false; MAX_SURVIVORS];
-    for _ in 0..parties.max(1) {
-        let free = game.in_play().filter(|other| may(*other) && !sent[usize::from(other.0)]);
-        let pairs = free.flat_map(|other| open.iter().map(move |zone| (other, zone)));
-        let mut nearest: Option<(i32, Who, Zone)> = None;
-        for (other, zone) in pairs {
-            let is_nearer = |steps| nearest.is_none_or(|(least, ..)| far(other, steps) < least);
-            let straight = game.map().distance(game.survivor(other).zone, zone);
-            // No walk is shorter, so that most needn't be worked out.
-            let steps = match &mut walks {
-                Some(walks) if is_nearer(straight.min(FAR)) => walks.of(other).from(zone),
-                _ => straight,
-            };
-            if is_nearer(steps) {
-                nearest = Some((far(other, steps), other, zone));
-            }
-        }
-        let Some((_, next, zone)) = nearest else { break };
-        if next == who {
-            return ZoneSet::only(zone);
-        }
-        sent[usize::from(next.0)] = true;
-        open.remove(zone);
-    }
-    ZoneSet::EMPTY
-}
-
-/// What it counts against somebody that an objective would make the team more dangerous.
-fn rise(game: &Game, w: &Weights, who: Who) -> i32 {
-    if w.rise == 0 {
-        return 0;
-    }
-    let mission = game.world().mission();
-    let survivor = game.survivor(who);
-    let then = survivor.experience + u16::from(mission.objective_experience);
-    let next = game.danger().next().map(|level| game.world().ruleset().threshold(level));
-    if next.is_some_and(|next| then >= next) { w.rise } else { 0 }
 }
 
 /// Rooms in which a survivor may find something.

@@ -1,7 +1,5 @@
 //! What an inventory is worth to its owner.
 
-use std::cell::LazyCell;
-
 use survival::Game;
 use survival::action::Who;
 use survival::card::{Ammo, Blast, Card, Effect, Weapon};
@@ -43,6 +41,16 @@ pub fn value(game: &Game, owner: Who, pack: &Inventory) -> i32 {
 /// inventories that they compare.
 pub(super) struct Taste<'g> {
     game: &'g Game,
+    owner: Who,
+    likes: Likes,
+}
+
+/// What somebody has, and what they like.
+pub(super) type Stock = (Inventory, Likes);
+
+/// What somebody likes about cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Likes {
     /// Whether fire decides the mission.
     fire: bool,
     /// Whether Seismic Grenades do.
@@ -51,6 +59,8 @@ pub(super) struct Taste<'g> {
     learns: bool,
     /// What something to eat is worth.
     food: i32,
+    /// Whether doors take a card, and some are closed.
+    doors: bool,
 }
 
 impl<'g> Taste<'g> {
@@ -62,7 +72,13 @@ impl<'g> Taste<'g> {
             false => 0,
         };
         let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
-        Taste { game, fire, grenades, learns, food }
+        let doors = doors_take_card(game) && !game.state().doors.closed.is_empty();
+        Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors } }
+    }
+
+    /// What they have, and all on which it depends what that is worth.
+    pub(super) fn stock(&self) -> Stock {
+        (self.game.survivor(self.owner).inventory, self.likes)
     }
 
     /// What an inventory is worth.
@@ -72,20 +88,21 @@ impl<'g> Taste<'g> {
 
     /// What the weapons in the hands are worth to anybody.
     fn arms(&self, pack: &Inventory) -> i32 {
-        arms_by(self.game, pack, self.fire)
+        arms_by(self.game, pack, self.likes.fire)
     }
 
     /// What an inventory is worth in which the weapons in the hands are worth so much.
     fn value_beside(&self, pack: &Inventory, arms: i32) -> i32 {
-        let game = self.game;
+        let (game, likes) = (self.game, self.likes);
         let content = game.world().content();
         // The best weapons are for those who have to learn.
-        let arms = arms * if self.learns { LEARNS } else { 2 } / 2;
-        let mut total = arms + COVER * reach(game, pack) + keys(game, pack);
+        let arms = arms * if likes.learns { LEARNS } else { 2 } / 2;
+        let keys = if likes.doors { keys(game, pack) } else { 0 };
+        let mut total = arms + COVER * reach(game, pack) + keys;
         let is_food = |card: Card| content.equipment(card).effect == Effect::Food;
-        if self.food > 0 {
+        if likes.food > 0 {
             let held = pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count();
-            total += self.food * held as i32;
+            total += likes.food * held as i32;
         }
         let mut worn_air = false;
         for (_, card) in pack.cards(Area::Body) {
@@ -103,18 +120,18 @@ impl<'g> Taste<'g> {
             total += match content.equipment(card).effect {
                 Effect::Weapon {
                     ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), ..
-                } if self.grenades => 150,
+                } if likes.grenades => 150,
                 Effect::Weapon {
                     ranged: Some(Weapon { blast: Some(Blast::Hellfire | Blast::Molotov), .. }),
                     ..
-                } if self.fire => 150,
-                Effect::Ammo(Ammo::Canister) if self.fire => 120,
+                } if likes.fire => 150,
+                Effect::Ammo(Ammo::Canister) if likes.fire => 120,
                 Effect::Weapon { .. } => 3,
                 Effect::Ammo(_) => 5,
                 Effect::Armour => 10,
                 // There are only as many as there are people.
                 Effect::Oxygen => -30,
-                Effect::Food => self.food,
+                Effect::Food => likes.food,
                 _ => 1,
             };
         }
@@ -125,9 +142,6 @@ impl<'g> Taste<'g> {
 /// What it is worth to have something that opens doors, where nothing else does: in hand
 /// above all.
 fn keys(game: &Game, pack: &Inventory) -> i32 {
-    if !doors_take_card(game) || game.state().doors.closed.is_empty() {
-        return 0;
-    }
     let content = game.world().content();
     let opens = |(_, card): (Slot, Card)| content.equipment(card).opens.is_some();
     match (pack.cards(Area::Hand).any(opens), pack.cards(Area::Backpack).any(opens)) {
@@ -173,16 +187,15 @@ fn reach(game: &Game, pack: &Inventory) -> i32 {
 /// How much better things get by one exchange, those in hands above all: between a
 /// backpack and hands of the same survivor, or of two who trade; ammunition goes to
 /// whoever has a weapon for it.
-pub fn gain(game: &Game, who: Who, with: Option<Who>) -> i32 {
-    let content = game.world().content();
-    let pack = |who: Who| game.survivor(who).inventory;
-    let before = [pack(who), with.map_or(pack(who), pack)];
-    let sides = if with.is_some() { 2 } else { 1 };
-    let owners = [who, with.unwrap_or(who)];
-    let tastes = LazyCell::new(|| owners.map(|owner| Taste::of(game, owner)));
+pub(super) fn gain(own: &Taste<'_>, other: Option<&Taste<'_>>) -> i32 {
+    let content = own.game.world().content();
+    let with = other.is_some();
+    let tastes = [own, other.unwrap_or(own)];
+    let before = tastes.map(|taste| taste.stock().0);
+    let sides = if with { 2 } else { 1 };
     let worth = |packs: &[Inventory; 2]| -> [i32; 2] {
         let of_side = |side: usize| {
-            let (taste, pack) = (&tastes[side], &packs[side]);
+            let (taste, pack) = (tastes[side], &packs[side]);
             let arms = taste.arms(pack);
             [taste.value_beside(pack, arms), arms]
         };
@@ -192,14 +205,12 @@ pub fn gain(game: &Game, who: Who, with: Option<Who>) -> i32 {
     let mut best = 0;
     for giver in 0..sides {
         let taker = sides - 1 - giver;
-        let held = sides > 1 && growth::lacks(game, owners[taker]);
+        let held = sides > 1 && tastes[taker].likes.learns;
         let held = before[giver].cards(Area::Hand).filter(|_| held);
         for (from, card) in before[giver].cards(Area::Backpack).chain(held) {
             let (hands, room) = match content.equipment(card).effect {
                 Effect::Weapon { .. } => (2, None),
-                Effect::Ammo(_) | Effect::Food if with.is_some() => {
-                    (0, before[taker].room(Area::Backpack))
-                }
+                Effect::Ammo(_) | Effect::Food if with => (0, before[taker].room(Area::Backpack)),
                 _ => continue,
             };
             for to in Area::Hand.slots().take(hands).chain(room) {

@@ -8,6 +8,7 @@ use survival::reading::frame::Frame;
 use survival::zone::Zone;
 
 use super::goal::Call;
+use super::memory::Memory;
 use super::turn::Outlook;
 use super::weights::Weights;
 
@@ -17,7 +18,8 @@ const NEARBY: u8 = 2;
 /// Why whoever has their turn would do this; nothing where it speaks for itself.
 pub(super) fn reason(game: &Game, action: Action) -> Option<&'static str> {
     let Some(Frame::Turn(turn)) = game.frame() else { return None };
-    let outlook = Outlook::of_turn(game, Weights::of(game), turn);
+    let memory = Memory::default();
+    let outlook = Outlook::of_turn(game, Weights::of(game), &memory, turn);
     match action {
         Action::Move { to }
         | Action::Sprint { to }

@@ -1,9 +1,9 @@
 //! A survivor's turn: scores for its actions.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use survival::Game;
-use survival::action::{Action, Hands, Who};
+use survival::action::{Action, Hands, MAX_SURVIVORS, Who};
 use survival::card::Effect;
 use survival::mission::{BringOut, Errand, MachineKind, RallyWith, Step};
 use survival::reading::Read as _;
@@ -12,9 +12,12 @@ use survival::skill::Free;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::goal::{Call, Goal};
+use super::memory::Memory;
+use super::pack::Taste;
+use super::scout::Scout;
 use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
-use super::way::{FAR, Way, has_air};
+use super::way::{Course, FAR, Land, Way, has_air, toll};
 use super::weights::Weights;
 use super::{champion, dice, finish, fire, garage, growth, pack, works};
 
@@ -36,6 +39,8 @@ pub(super) struct Outlook<'g> {
     pub(super) left: i32,
     /// Whether a move is free.
     free_move: bool,
+    /// What it takes more to leave, for the enemies here.
+    leaving: i32,
     goal: Goal,
     pub(super) way: Way,
     /// Whether what they go for can be finished for good in this turn.
@@ -46,6 +51,10 @@ pub(super) struct Outlook<'g> {
     /// What was found out about zones.
     dreads: [Cell<i32>; MAX_ZONES],
     pub(super) weights: &'g Weights,
+    memory: &'g Memory,
+    /// What company there is where they are.
+    company: OnceCell<i32>,
+    tastes: [OnceCell<Taste<'g>>; MAX_SURVIVORS],
 }
 
 impl<'g> Outlook<'g> {
@@ -53,14 +62,16 @@ impl<'g> Outlook<'g> {
     pub(super) fn new(
         game: &'g Game,
         weights: &'g Weights,
+        memory: &'g Memory,
         who: Who,
         left: u8,
         free_move: bool,
     ) -> Outlook<'g> {
-        let goal = Goal::of(game, weights, who);
+        let scout = Scout::new(game, memory);
+        let goal = Goal::of(&scout, weights, who);
         let way = match game.drives(who) && garage::duty(game).is_some() {
             true => Way::by_road(game, goal.targets),
-            false => Way::of(game, who, goal.targets),
+            false => scout.way(who, goal.targets),
         };
         let here = game.survivor(who).zone;
         let threat = Threat::new(game, weights);
@@ -72,7 +83,8 @@ impl<'g> Outlook<'g> {
         } else {
             now - threat.dread(here, Crew::Without(who))
         };
-        let steps = i32::from(way.from(here)) + game.leaving_cost(who) as i32;
+        let leaving = game.leaving_cost(who) as i32;
+        let steps = i32::from(way.from(here)) + leaving;
         let walks = match game.drives(who) {
             // Nobody stops a car, which goes two zones at a time.
             true => i32::from(way.from(here).div_ceil(2)),
@@ -88,10 +100,14 @@ impl<'g> Outlook<'g> {
             dreads: [const { Cell::new(UNKNOWN) }; MAX_ZONES],
             left: i32::from(left),
             free_move,
+            leaving,
             goal,
             way,
             threat,
             weights,
+            memory,
+            company: OnceCell::new(),
+            tastes: [const { OnceCell::new() }; MAX_SURVIVORS],
         }
     }
 
@@ -99,9 +115,11 @@ impl<'g> Outlook<'g> {
     pub(super) fn of_turn(
         game: &'g Game,
         weights: &'g Weights,
+        memory: &'g Memory,
         turn: &survival::reading::frame::TurnFrame,
     ) -> Outlook<'g> {
-        Outlook::new(game, weights, turn.who, turn.actions, turn.free[Free::Move.index()] > 0)
+        let free_move = turn.free[Free::Move.index()] > 0;
+        Outlook::new(game, weights, memory, turn.who, turn.actions, free_move)
     }
 
     /// How much an action suggests itself.
@@ -219,7 +237,7 @@ impl<'g> Outlook<'g> {
     }
 
     fn cost_of_leaving(&self) -> i32 {
-        1 - i32::from(self.free_move) + self.game.leaving_cost(self.who) as i32
+        1 - i32::from(self.free_move) + self.leaving
     }
 
     /// What a step on the way is worth.
@@ -287,10 +305,14 @@ impl<'g> Outlook<'g> {
         };
         let after = self.left - cost;
         let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
-        let apart = w.alone * (self.apart(to) - self.apart(self.here));
-        let alone = apart + self.hardy(to) - self.hardy(self.here);
-        let company = w.company * (self.friends(to) - self.friends(self.here));
-        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
+        let company = self.company(to) - *self.company.get_or_init(|| self.company(self.here));
+        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief + company
+    }
+
+    /// What it counts for whom, or what, somebody would be with in a zone.
+    fn company(&self, zone: Zone) -> i32 {
+        let w = self.weights;
+        w.company * self.friends(zone) - w.alone * self.apart(zone) - self.hardy(zone)
     }
 
     /// What it costs to stay with those whom ordinary weapons don't bring down: they hurt
@@ -323,6 +345,11 @@ impl<'g> Outlook<'g> {
         100 * (w.armed - arms).clamp(0, w.armed.max(0)) / w.armed.max(1)
     }
 
+    /// What somebody makes of cards.
+    fn taste(&self, who: Who) -> &Taste<'g> {
+        self.tastes[who.index()].get_or_init(|| Taste::of(self.game, who))
+    }
+
     /// What rearranging is worth, alone or with somebody: how much better the
     /// weapons come to hand.
     fn trading(&self, with: Option<Who>) -> i32 {
@@ -334,7 +361,7 @@ impl<'g> Outlook<'g> {
         if w.trade <= 0 {
             return NEVER;
         }
-        match pack::gain(self.game, self.who, with) {
+        match self.memory.gain(self.who, with, |who| self.taste(who)) {
             0 => NEVER,
             gain => w.trade * gain / 10 - w.delay,
         }
@@ -356,7 +383,9 @@ impl<'g> Outlook<'g> {
             return NEVER;
         }
         let without = self.way.from(self.here);
-        let with = Way::to(self.game, self.goal.targets, true).from(self.here);
+        let (game, targets) = (self.game, self.goal.targets);
+        let way = |land: &mut Land| land.way(targets, Course::Outside, toll(game, None));
+        let with = self.memory.land(game, way).from(self.here);
         self.step() * (i32::from(without) - i32::from(with)).clamp(0, 4) + self.step() / 8
     }
 

@@ -1,13 +1,17 @@
 //! How far it is, for survivors who need air outside.
 
+use std::sync::Arc;
+
 use survival::Game;
 use survival::action::Who;
-use survival::board::{DoorSet, ZoneKind};
+use survival::board::{DoorSet, Map, ZoneKind};
 use survival::card::{Card, Effect, Equipment};
+use survival::enemy::Crowd;
 use survival::few::Few;
 use survival::inventory::Area;
 use survival::mission::{Lock, Special};
 use survival::reading::Read as _;
+use survival::reading::state::PerZone;
 use survival::zone::{MAX_ZONES, Zone, ZoneSet};
 
 use super::works;
@@ -25,7 +29,7 @@ const BARRED: usize = 8;
 const LOCKED: usize = 8;
 
 /// The actions it takes to get from every zone to the nearest of some zones.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Way([u8; MAX_ZONES]);
 
 impl Way {
@@ -34,14 +38,8 @@ impl Way {
     /// those that wait for a key; enemies on the way count as what it takes to leave
     /// them.
     pub fn to(game: &Game, targets: ZoneSet, outside: bool) -> Way {
-        Way::with_toll(game, targets, outside, toll(game, None))
-    }
-
-    /// The same, where a closed door takes so many actions more.
-    fn with_toll(game: &Game, targets: ZoneSet, outside: bool, toll: usize) -> Way {
-        let targets = targets.iter().map(|zone| (zone, 0));
-        let ground = if outside { game.world().board().all() } else { indoors(game) };
-        Way::on(game, targets, ground, toll)
+        let course = if outside { Course::Outside } else { Course::Indoors };
+        Land::of(game).way(targets, course, toll(game, None))
     }
 
     /// The ways to `targets` along streets, for those in a car: nobody stops it.
@@ -63,14 +61,155 @@ impl Way {
         Way(steps)
     }
 
+    /// The actions from a zone, [`FAR`] if there is no way.
+    pub fn from(&self, zone: Zone) -> u8 {
+        self.0[zone.index()]
+    }
+}
+
+/// Over what ground somebody walks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Course {
+    /// Over all of it.
+    Outside,
+    /// Without going outside.
+    Indoors,
+    /// Without going outside before they took air in one of these rooms.
+    Fetching(ZoneSet),
+}
+
+/// The ground as it lies for people on foot, and the ways over it that were asked for.
+///
+/// Ways change when doors and enemies do, not when people walk: most of them are asked
+/// for again by the next decision.
+#[derive(Debug)]
+pub(super) struct Land {
+    /// What the ground was made of. The map is held on to, so that no other can take its
+    /// place unnoticed.
+    map: Arc<Map>,
+    closed: DoorSet,
+    locked: Few<(Zone, Zone), LOCKED>,
+    enemies: PerZone<Crowd>,
+    /// How many actions more it takes to go on from each zone, for its enemies.
+    crowds: [u8; MAX_ZONES],
+    /// The zones next to each, but for those behind doors that survivors can't open yet.
+    near: [ZoneSet; MAX_ZONES],
+    /// Those of them that are behind closed doors.
+    shut: [ZoneSet; MAX_ZONES],
+    all: ZoneSet,
+    indoors: ZoneSet,
+    known: Vec<(ZoneSet, Course, usize, Way)>,
+}
+
+/// How many ways are held on to.
+const KNOWN: usize = 48;
+
+impl Land {
+    /// The ground of a game.
+    pub(super) fn of(game: &Game) -> Land {
+        let locked = locked(game);
+        let board = game.world().board();
+        let mut land = Land {
+            map: Arc::clone(game.shared_map()),
+            closed: closed(game),
+            locked,
+            enemies: game.state().enemies,
+            crowds: crowds(game),
+            near: [ZoneSet::EMPTY; MAX_ZONES],
+            shut: [ZoneSet::EMPTY; MAX_ZONES],
+            all: board.all(),
+            indoors: indoors(game),
+            known: Vec::new(),
+        };
+        for zone in board.zones() {
+            land.near[zone.index()] = land.map.neighbours(zone);
+        }
+        for (a, b) in locked.iter() {
+            land.near[a.index()].remove(*b);
+            land.near[b.index()].remove(*a);
+        }
+        if !land.closed.is_empty() {
+            for zone in board.zones() {
+                land.shut[zone.index()] = behind_doors(game, zone, land.near[zone.index()]);
+            }
+        }
+        land
+    }
+
+    /// Forgets what no longer holds.
+    pub(super) fn refresh(&mut self, game: &Game) {
+        let same = Arc::ptr_eq(&self.map, game.shared_map())
+            && self.closed == closed(game)
+            && self.locked == locked(game);
+        if !same {
+            *self = Land::of(game);
+            return;
+        }
+        if self.enemies != game.state().enemies {
+            self.enemies = game.state().enemies;
+            let before = std::mem::replace(&mut self.crowds, crowds(game));
+            if self.crowds != before {
+                self.known.clear();
+            }
+        }
+    }
+
+    /// The ways to `targets`, where a closed door takes so many actions more.
+    pub(super) fn way(&mut self, targets: ZoneSet, course: Course, toll: usize) -> Way {
+        let same = |known: &&(ZoneSet, Course, usize, Way)| {
+            known.0 == targets && known.1 == course && known.2 == toll
+        };
+        if let Some((.., way)) = self.known.iter().find(same) {
+            return *way;
+        }
+        let straight = |zone| (zone, 0);
+        let way = match course {
+            Course::Outside => self.on(targets.iter().map(straight), self.all, toll),
+            Course::Indoors => self.on(targets.iter().map(straight), self.indoors, toll),
+            Course::Fetching(rooms) => {
+                let outside = self.way(targets, Course::Outside, toll);
+                let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
+                // On the way to the air, doors count as if somebody opened them.
+                let toll = toll.min(1);
+                self.on(on, self.indoors, toll)
+            }
+        };
+        if self.known.len() == KNOWN {
+            self.known.clear();
+        }
+        self.known.push((targets, course, toll, way));
+        way
+    }
+
+    /// The way to `targets` for one survivor: over the surface if they have
+    /// air, else indoors, or by a room where they can take some.
+    pub(super) fn way_of(&mut self, game: &Game, who: Who, targets: ZoneSet) -> Way {
+        let toll = toll(game, Some(who));
+        if has_air(game, who) {
+            return self.way(targets, Course::Outside, toll);
+        }
+        let mut least = self.way(targets, Course::Indoors, toll);
+        let here = game.survivor(who).zone;
+        let straight = targets.iter().map(|zone| game.map().distance(here, zone)).min();
+        let is_straight = least.from(here) <= straight.unwrap_or(FAR).min(FAR);
+        // No way over the surface is shorter, if there is a surface at all.
+        if is_straight || self.indoors == self.all {
+            return least;
+        }
+        let outside = self.way(targets, Course::Outside, toll);
+        if least.from(here) <= outside.from(here) {
+            return least;
+        }
+        let fetching = self.way(targets, Course::Fetching(oxygen_rooms(game)), toll);
+        for (steps, other) in least.0.iter_mut().zip(&fetching.0) {
+            *steps = (*steps).min(*other);
+        }
+        least
+    }
+
     /// The ways to zones from which it takes so many actions more, within
     /// `ground`.
-    fn on(
-        game: &Game,
-        targets: impl Iterator<Item = (Zone, u8)>,
-        ground: ZoneSet,
-        toll: usize,
-    ) -> Way {
+    fn on(&self, targets: impl Iterator<Item = (Zone, u8)>, ground: ZoneSet, toll: usize) -> Way {
         let mut steps = [FAR; MAX_ZONES];
         // Zones by what it takes to get from there to a target.
         let mut rings = [ZoneSet::EMPTY; FAR as usize + CROWDED as usize + BARRED + 2];
@@ -80,109 +219,51 @@ impl Way {
             rings[ring].insert(zone);
             farthest = farthest.max(ring);
         }
-        let locked = locked(game);
         let mut open = ground;
         let mut far = 0;
+        let mut reached = ZoneSet::EMPTY;
         while far <= farthest && far < usize::from(FAR) {
-            let ring = rings[far];
+            let ring = rings[far] - reached;
+            reached |= ring;
+            open = open - ring;
             for zone in ring {
-                if steps[zone.index()] < FAR {
-                    continue;
-                }
-                open.remove(zone);
                 steps[zone.index()] = far as u8;
                 // Whoever goes through this zone has to leave its enemies.
-                let crowd = game.state().enemies[zone];
-                let crowd =
-                    if crowd.is_empty() || far == 0 { 0 } else { crowd.total().min(CROWDED) };
-                let next = far + 1 + crowd as usize;
-                let mut near = game.map().neighbours(zone) & open;
-                for (a, b) in locked.iter() {
-                    match zone {
-                        _ if zone == *a => near.remove(*b),
-                        _ if zone == *b => near.remove(*a),
-                        _ => {}
+                let crowd = if far == 0 { 0 } else { self.crowds[zone.index()] };
+                let next = far + 1 + usize::from(crowd);
+                let near = self.near[zone.index()] & open;
+                let mut plain = near;
+                if toll > 0 {
+                    let shut = near & self.shut[zone.index()];
+                    if !shut.is_empty() {
+                        rings[next + toll] |= shut;
+                        farthest = farthest.max(next + toll);
+                        plain = near - shut;
                     }
                 }
-                if toll > 0 {
-                    let shut = behind_doors(game, zone, near);
-                    rings[next + toll] |= shut;
-                    farthest = farthest.max(if shut.is_empty() { 0 } else { next + toll });
-                    near = near - shut;
-                }
-                rings[next] |= near;
+                rings[next] |= plain;
                 farthest = farthest.max(next);
             }
             far += 1;
         }
         Way(steps)
     }
-
-    /// The way to `targets` for one survivor: over the surface if they have
-    /// air, else indoors, or by a room where they can take some.
-    pub fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
-        let toll = toll(game, Some(who));
-        if has_air(game, who) {
-            return Way::with_toll(game, targets, true, toll);
-        }
-        let mut least = Way::with_toll(game, targets, false, toll);
-        let here = game.survivor(who).zone;
-        let straight = targets.iter().map(|zone| game.map().distance(here, zone)).min();
-        let is_straight = least.from(here) <= straight.unwrap_or(FAR).min(FAR);
-        // No way over the surface is shorter, if there is a surface at all.
-        if is_straight || indoors(game) == game.world().board().all() {
-            return least;
-        }
-        let outside = Way::with_toll(game, targets, true, toll);
-        if least.from(here) <= outside.from(here) {
-            return least;
-        }
-        let fetching = Way::fetching(game, &outside, oxygen_rooms(game));
-        for (steps, other) in least.0.iter_mut().zip(&fetching.0) {
-            *steps = (*steps).min(*other);
-        }
-        least
-    }
-
-    /// The way for somebody who takes air in one of `rooms` first and then goes
-    /// on `outside`.
-    fn fetching(game: &Game, outside: &Way, rooms: ZoneSet) -> Way {
-        let on = rooms.iter().map(|room| (room, outside.from(room).saturating_add(1)));
-        Way::on(game, on, indoors(game), toll(game, None))
-    }
-
-    /// The actions from a zone, [`FAR`] if there is no way.
-    pub fn from(&self, zone: Zone) -> u8 {
-        self.0[zone.index()]
-    }
 }
 
-/// How far survivors have to walk from where they stand, worked out as it is asked for:
-/// those who stand together and open doors alike have the same ways.
-pub struct Walks<'g> {
-    game: &'g Game,
-    known: Vec<(Zone, usize, Way)>,
+/// The closed doors that make ways longer.
+fn closed(game: &Game) -> DoorSet {
+    if doors_take_card(game) { game.state().doors.closed } else { DoorSet::EMPTY }
 }
 
-impl<'g> Walks<'g> {
-    /// None yet.
-    pub fn new(game: &'g Game) -> Walks<'g> {
-        Walks { game, known: Vec::new() }
+/// How many actions more it takes to go on from each zone.
+fn crowds(game: &Game) -> [u8; MAX_ZONES] {
+    let mut crowds = [0; MAX_ZONES];
+    for (most, crowd) in crowds.iter_mut().zip(&game.state().enemies.0) {
+        if !crowd.is_empty() {
+            *most = crowd.total().min(CROWDED) as u8;
+        }
     }
-
-    /// Those of one survivor, over the surface too.
-    pub fn of(&mut self, who: Who) -> &Way {
-        let game = self.game;
-        let (here, toll) = (game.survivor(who).zone, toll(game, Some(who)));
-        let known = self.known.iter().position(|(zone, same, _)| (*zone, *same) == (here, toll));
-        let place = known.unwrap_or_else(|| {
-            // Ways are as long in both directions.
-            let way = Way::with_toll(game, ZoneSet::only(here), true, toll);
-            self.known.push((here, toll, way));
-            self.known.len() - 1
-        });
-        &self.known[place].2
-    }
+    crowds
 }
 
 /// The ways to one goal for everybody: for those with air, for those without,
@@ -197,9 +278,14 @@ pub struct Ways {
 impl Ways {
     /// The ways to `targets`; `rooms` have oxygen.
     pub fn to(game: &Game, targets: ZoneSet, rooms: ZoneSet) -> Ways {
-        let outside = Way::to(game, targets, true);
-        let fetching = Way::fetching(game, &outside, rooms);
-        Ways { indoors: Way::to(game, targets, false), fetching, outside }
+        let toll = toll(game, None);
+        let mut land = Land::of(game);
+        let mut way = |course| land.way(targets, course, toll);
+        Ways {
+            outside: way(Course::Outside),
+            indoors: way(Course::Indoors),
+            fetching: way(Course::Fetching(rooms)),
+        }
     }
 
     /// The steps from a zone without going outside.
@@ -219,7 +305,7 @@ impl Ways {
 
 /// What a closed door takes of somebody: an action where that is its price, and
 /// much where it takes a card that they don't hold.
-fn toll(game: &Game, who: Option<Who>) -> usize {
+pub(super) fn toll(game: &Game, who: Option<Who>) -> usize {
     match (doors_take_card(game), who) {
         (false, _) => 0,
         (true, Some(who)) if !opens_doors(game, who) => BARRED,

@@ -12,8 +12,9 @@ use survival::reading::Read as _;
 use survival::survivor::Standing;
 
 use super::goal::Goal;
+use super::memory::Memory;
+use super::scout::Scout;
 use super::threat::Threat;
-use super::way::Way;
 use super::weights::Weights;
 use super::{pack, works};
 
@@ -41,14 +42,16 @@ const COUNTS: [[i32; FIGURES]; 2] = [
 pub fn figures(game: &Game) -> [i32; FIGURES] {
     let state = game.state();
     let w = Weights::of(game);
+    let memory = Memory::default();
+    let scout = Scout::new(game, &memory);
     let threat = Threat::new(game, w);
     let mut figures = [0; FIGURES];
     let mut farthest = 0;
     let mut weakest = 9;
     for who in game.in_play() {
         let survivor = game.survivor(who);
-        let goal = Goal::of(game, w, who);
-        let steps = i32::from(Way::of(game, who, goal.targets).from(survivor.zone).min(20));
+        let goal = Goal::of(&scout, w, who);
+        let steps = i32::from(scout.way(who, goal.targets).from(survivor.zone).min(20));
         farthest = farthest.max(steps);
         weakest = weakest.min(i32::from(survivor.armour));
         figures[1] += steps;

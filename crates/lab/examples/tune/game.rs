@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::survival::{FIGURES, Stage, Weights, advise, figures};
+use bots::survival::{FIGURES, Memory, Stage, Weights, advise, figures};
 use bots::{Kind, Seen, seed_of};
 use lab::{Subject as _, usual_setup};
 use survival::action::Action;
@@ -105,12 +105,13 @@ impl Course {
         let mut chance = Seeded::new(seed, 0);
         let mut game = self.begin(&mut chance);
         let (mut legal, mut scores) = (Vec::new(), Vec::new());
+        let mut memory = Memory::default();
         for _ in 0..LONGEST {
             let Turn::Decide(seats) = game.turn() else { break };
             legal.clear();
             scores.clear();
             game.legal(&mut legal);
-            advise(&game, &weights(&game), &legal, &mut scores);
+            advise(&game, &weights(&game), &legal, &mut memory, &mut scores);
             let mut best = 0;
             for (place, score) in scores.iter().enumerate() {
                 if *score > scores[best] {

@@ -122,6 +122,20 @@ impl Map {
         map
     }
 
+    /// The same board after doors were opened or closed, with all else of the ground as it
+    /// was: steps and distances don't change by that, sight and the ways of enemies may.
+    pub fn with_doors(&self, board: &Board, ground: &Ground) -> Map {
+        let mut map = Map { from: self.from.clone(), dark: self.dark, held: [None, None] };
+        for from in &mut map.from {
+            from.sight = ZoneSet::EMPTY;
+            from.range = [NONE; MAX_ZONES];
+        }
+        map.look(board, ground);
+        map.darken(map.dark, ground.dark_range);
+        map.held = [ground.held, ground.held_some].map(|doors| map.hold(board, doors));
+        map
+    }
+
     /// The zones one step away. Closed doors don't count as obstacles here,
     /// barred ones do.
     #[inline]

@@ -86,6 +86,12 @@ impl Game {
         &self.map
     }
 
+    /// The same, to be held on to: as long as it is what a game has, nothing of it has
+    /// changed.
+    pub fn shared_map(&self) -> &Arc<Map> {
+        &self.map
+    }
+
     /// The open matter on which the game waits.
     pub(crate) fn frame(&self) -> Option<&Frame> {
         self.state.frames.last()

@@ -141,7 +141,9 @@ impl Game {
     /// count for them.
     fn rebuild_sight(&mut self) {
         if self.world.maps_doors() {
-            self.rebuild_map();
+            let map = self.map.with_doors(self.world.board(), &self.ground());
+            debug_assert!(map == Map::of(self.world.board(), &self.ground()));
+            self.map = Arc::new(map);
         }
     }
 

@@ -52,6 +52,11 @@ const LOST: u8 = 255;
 const _: () = assert!(MAX_ZONES < LED as usize && MAX_SURVIVORS < (LOST - LED) as usize);
 
 impl Companions {
+    /// Whether nobody is in the game without playing.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; MAX_COMPANIONS]
+    }
+
     /// Where somebody is, if they are in the game.
     pub const fn get(&self, companion: Companion) -> Option<Company> {
         if companion.index() >= MAX_COMPANIONS {

@@ -178,7 +178,10 @@ impl Game {
 
     /// Those whom a survivor leads.
     pub fn led_by(&self, who: Who) -> impl Iterator<Item = Companion> + '_ {
-        let all = (0..self.world.others.len() as u8).map(Companion);
+        // Mostly there are none, and every question about skills asks for them.
+        let none = self.state.companions.is_empty();
+        let many = if none { 0 } else { self.world.others.len() as u8 };
+        let all = (0..many).map(Companion);
         all.filter(move |one| self.state.companions.get(*one) == Some(Company::Led(who)))
     }
 
