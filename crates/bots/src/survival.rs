@@ -5,15 +5,18 @@
 //! from the enemies' next activation (`threat.rs`), what an attack does from
 //! its dice (`strike.rs`, and `dice.rs` for All-Out and Skill dice), what a card is good for from
 //! what is printed on it (`pack.rs`), who goes along with others (`escort.rs`), what a car is good
-//! for from the way it saves (`wheels.rs`) and from where the mission wants it (`garage.rs`), what
-//! fire is for (`fire.rs`), how a team learns where the mission wants everybody at a level
+//! for from the way it saves (`wheels.rs`) and from where the mission wants it (`garage.rs`,
+//! `break_out.rs`), what fire is for (`fire.rs`), how grenades come
+//! together (`blast.rs`), how a team learns where the mission wants everybody at a level
 //! (`growth.rs`) or somebody (`champion.rs`), and when nothing matters any more but the last
 //! stretch (`finish.rs`). A turn weighs all of that, action by action (`turn.rs`); the
 //! questions in between are simpler (`answer.rs`). People are told why (`reason.rs`), and
 //! what chances really are (`calibration.rs`).
 
 mod answer;
+mod blast;
 mod blows;
+mod break_out;
 mod calibration;
 mod champion;
 mod dice;

@@ -16,7 +16,7 @@ use super::way::{
     FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
-use super::{champion, escort, fire, garage, growth, pack, works};
+use super::{blast, break_out, champion, escort, fire, garage, growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -42,7 +42,7 @@ pub(super) enum Call {
 }
 
 impl Goal {
-    fn urgent(targets: ZoneSet) -> Option<Goal> {
+    pub(super) fn urgent(targets: ZoneSet) -> Option<Goal> {
         (!targets.is_empty()).then_some(Goal { targets, call: Call::Urgent })
     }
 
@@ -186,7 +186,8 @@ fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         return match game.is_seated(who) {
             false => Goal::urgent(garage::seats(game, who)),
             true if !garage::is_boarded(game) => Some(Goal::home(game, who)),
-            true => leaving(game, step, duty.targets),
+            true if matches!(step, Step::BreakOut(_)) => break_out::goal(game, who),
+            true => Goal::urgent(duty.targets),
         };
     }
     if game.drives(who) {
@@ -212,19 +213,6 @@ fn motoring(game: &Game, w: &Weights, who: Who, step: &Step) -> Option<Goal> {
         let stays = pack::shoots(game, who) || spots.contains(game.survivor(who).zone);
         Goal::early(spots).filter(|_| stays)
     })
-}
-
-/// All sit in cars: out by the exit, or first to where fire is thrown at the streets
-/// by which they leave.
-fn leaving(game: &Game, step: &Step, ways: ZoneSet) -> Option<Goal> {
-    let cold = match step {
-        Step::BreakOut(_) => works::cold_ways(game),
-        _ => ZoneSet::EMPTY,
-    };
-    match cold.is_empty() {
-        true => Goal::urgent(ways),
-        false => Goal::urgent(fire::spots(game, cold)),
-    }
 }
 
 /// One grows by objectives and enemies, and the others keep to them.
@@ -364,10 +352,19 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
     }
-    if works::grenades(game, who) > 0
-        && let Some(zone) = works::next_to_blast(game)
-    {
-        spots |= works::ledges(game, who, zone);
+    if let Some(plan) = blast::plan(game) {
+        match () {
+            () if plan.thrower == who && plan.is_ready(game) => {
+                spots |= works::ledges(game, who, plan.zone);
+            }
+            () if plan.thrower == who => {
+                spots |= plan.bringer(game).into_iter().collect::<ZoneSet>();
+            }
+            () if plan.is_bringer(game, who) => {
+                spots.insert(game.survivor(plan.thrower).zone);
+            }
+            () => {}
+        }
     }
     let easy = works::to_undermine(game);
     Goal::urgent(spots)

@@ -10,7 +10,7 @@ use survival::mission::{Special, Step};
 use survival::reading::Read as _;
 
 use super::way::doors_take_card;
-use super::{fire, growth, works};
+use super::{blast, fire, growth, works};
 
 /// What it is worth to have a weapon for one's own zone, and one for others.
 const COVER: i32 = 8;
@@ -51,6 +51,10 @@ pub(super) struct Taste<'g> {
     learns: bool,
     /// What something to eat is worth.
     food: i32,
+    /// Whose cards these are.
+    owner: Who,
+    /// What the team does with grenades.
+    plan: Option<blast::Plan>,
 }
 
 impl<'g> Taste<'g> {
@@ -62,7 +66,7 @@ impl<'g> Taste<'g> {
             false => 0,
         };
         let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
-        Taste { game, fire, grenades, learns, food }
+        Taste { game, fire, grenades, learns, food, owner, plan: blast::plan(game) }
     }
 
     /// What an inventory is worth.
@@ -87,6 +91,7 @@ impl<'g> Taste<'g> {
             let held = pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count();
             total += self.food * held as i32;
         }
+        total += self.plan.map_or(0, |plan| plan.worth(game, self.owner, pack));
         let mut worn_air = false;
         for (_, card) in pack.cards(Area::Body) {
             total += match content.equipment(card).effect {

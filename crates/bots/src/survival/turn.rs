@@ -16,7 +16,7 @@ use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{FAR, Way, has_air};
 use super::weights::Weights;
-use super::{champion, dice, finish, fire, garage, growth, pack, works};
+use super::{blast, break_out, champion, dice, finish, fire, garage, growth, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -290,7 +290,17 @@ impl<'g> Outlook<'g> {
         let apart = w.alone * (self.apart(to) - self.apart(self.here));
         let alone = apart + self.hardy(to) - self.hardy(self.here);
         let company = w.company * (self.friends(to) - self.friends(self.here));
-        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief - alone + company
+        let gain = self.step() * nearer + self.aid(to) + self.relief + company;
+        gain - w.delay * (cost - 1).max(0) - there - alone
+    }
+
+    /// What threatens those in a zone without whoever comes to help.
+    fn aid(&self, to: Zone) -> i32 {
+        match self.weights.aid {
+            0 => 0,
+            _ if self.friends(to) == 0 => 0,
+            aid => aid * self.threat.dread(to, Crew::Now) / 100,
+        }
     }
 
     /// What it costs to stay with those whom ordinary weapons don't bring down: they hurt
@@ -331,6 +341,9 @@ impl<'g> Outlook<'g> {
         if opener && works::lacks_opener(self.game) {
             return w.step;
         }
+        if self.hands_over(with) {
+            return AT_ONCE;
+        }
         if w.trade <= 0 {
             return NEVER;
         }
@@ -338,6 +351,14 @@ impl<'g> Outlook<'g> {
             0 => NEVER,
             gain => w.trade * gain / 10 - w.delay,
         }
+    }
+
+    /// Whether a grenade comes to whoever throws it by this.
+    fn hands_over(&self, with: Option<Who>) -> bool {
+        let game = self.game;
+        let Some((with, plan)) = with.zip(blast::plan(game)) else { return false };
+        let gives = |from: Who, to: Who| to == plan.thrower && plan.is_bringer(game, from);
+        gives(self.who, with) || gives(with, self.who)
     }
 
     /// Something to eat is a lesson, which nobody needs who would get ahead by it.
@@ -502,8 +523,9 @@ impl<'g> Outlook<'g> {
     /// Whether fire at a zone opens the way out to everybody, who sits in cars already.
     fn lights_the_way(&self, at: Zone) -> bool {
         let game = self.game;
-        let breaks = garage::duty(game).is_some_and(|duty| duty.everybody);
-        breaks && garage::is_boarded(game) && works::cold_ways(game).contains(at)
+        break_out::is_on(game)
+            && works::cold_ways(game).contains(at)
+            && break_out::is_time(game, self.who)
     }
 
     fn weapon(&self, hands: Hands, melee: bool) -> Option<survival::card::Weapon> {

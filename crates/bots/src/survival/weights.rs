@@ -6,16 +6,20 @@
 //! files of their own. All were found by playing: `cargo run --release -p holdout-lab --example
 //! tune` plays many games, and writes a table anew.
 
+mod collecting;
 mod growing;
 mod guarding;
+mod leaving;
 
 use survival::Game;
-use survival::mission::Peril;
+use survival::mission::{Many, Peril, Sort, Step};
 use survival::reading::Read as _;
 
 use super::growth;
+use collecting::COLLECTING;
 use growing::GROWING;
 use guarding::GUARDING;
+use leaving::LEAVING;
 
 /// Makes the table a type: a field and a value by row and ruleset.
 macro_rules! table {
@@ -173,6 +177,10 @@ table! {
     hardy: 0, 40;
     /// How many of those who carry something go at once to where it is used.
     bearers: 6, 2;
+    /// The share of what threatens friends that counts for going to them, in hundredths.
+    aid: 0, 0;
+    /// Whether one minds who can't get away from enemies any more.
+    stuck: 0, 0;
 }
 
 /// What a mission is about at the moment, as far as good players mind other things then.
@@ -186,11 +194,22 @@ pub enum Stage {
     Growing,
     /// A way out is to be kept free for others, in science fiction.
     Guarding,
+    /// Everybody needs something of their own, in modern times.
+    Collecting,
+    /// Nothing is left but to leave, in modern times.
+    Leaving,
 }
 
 impl Stage {
     /// All of them.
-    pub const ALL: [Stage; 4] = [Stage::Scifi, Stage::Modern, Stage::Growing, Stage::Guarding];
+    pub const ALL: [Stage; 6] = [
+        Stage::Scifi,
+        Stage::Modern,
+        Stage::Growing,
+        Stage::Guarding,
+        Stage::Collecting,
+        Stage::Leaving,
+    ];
 
     /// What it is called; where its weights have a file of their own, that file too.
     pub fn name(self) -> &'static str {
@@ -199,13 +218,15 @@ impl Stage {
             Stage::Modern => "modern",
             Stage::Growing => "growing",
             Stage::Guarding => "guarding",
+            Stage::Collecting => "collecting",
+            Stage::Leaving => "leaving",
         }
     }
 
     /// The ruleset by which it is played.
     pub fn ruleset(self) -> &'static str {
         match self {
-            Stage::Modern => "modern",
+            Stage::Modern | Stage::Collecting | Stage::Leaving => "modern",
             Stage::Scifi | Stage::Growing | Stage::Guarding => "scifi",
         }
     }
@@ -213,7 +234,11 @@ impl Stage {
     /// What a game is about at the moment.
     pub fn of(game: &Game) -> Stage {
         if Weights::is_modern(game) {
-            Stage::Modern
+            match () {
+                () if is_leaving(game) => Stage::Leaving,
+                () if is_collecting(game) => Stage::Collecting,
+                () => Stage::Modern,
+            }
         } else if growth::is_for_all(game) {
             Stage::Growing
         } else if is_guarding(game) {
@@ -230,6 +255,26 @@ fn is_guarding(game: &Game) -> bool {
     game.state().mission.crew > 0 && perils.any(|peril| matches!(peril, Peril::ReachesExit(_)))
 }
 
+/// The steps that are still to be done.
+fn left(game: &Game) -> impl Iterator<Item = &Step> {
+    let steps = game.world().mission().steps.iter().enumerate();
+    steps.filter(|(index, _)| !game.is_done(*index)).map(|(_, step)| step)
+}
+
+/// Whether nothing is left but to leave.
+fn is_leaving(game: &Game) -> bool {
+    left(game).all(|step| matches!(step, Step::Escape(_)))
+}
+
+/// Whether everybody needs something of their own.
+fn is_collecting(game: &Game) -> bool {
+    left(game).any(|step| match step {
+        Step::HoldEach(_) => true,
+        Step::Own(own) => own.sort == Sort::Prototype && !matches!(own.many, Many::Count(_)),
+        _ => false,
+    })
+}
+
 impl Weights {
     /// Those for what a game is about at the moment.
     pub fn of(game: &Game) -> &'static Weights {
@@ -238,6 +283,8 @@ impl Weights {
             Stage::Modern => &Weights::MODERN,
             Stage::Growing => &GROWING,
             Stage::Guarding => &GUARDING,
+            Stage::Collecting => &COLLECTING,
+            Stage::Leaving => &LEAVING,
         }
     }
 
