@@ -9,7 +9,6 @@
 mod collecting;
 mod growing;
 mod guarding;
-mod leaving;
 
 use survival::Game;
 use survival::mission::{Many, Peril, Sort, Step};
@@ -19,7 +18,6 @@ use super::growth;
 use collecting::COLLECTING;
 use growing::GROWING;
 use guarding::GUARDING;
-use leaving::LEAVING;
 
 /// Makes the table a type: a field and a value by row and ruleset.
 macro_rules! table {
@@ -178,9 +176,9 @@ table! {
     /// How many of those who carry something go at once to where it is used.
     bearers: 6, 2;
     /// The share of what threatens friends that counts for going to them, in hundredths.
-    aid: 0, 0;
+    aid: 0, 120;
     /// Whether one minds who can't get away from enemies any more.
-    stuck: 0, 0;
+    stuck: 0, 1;
 }
 
 /// What a mission is about at the moment, as far as good players mind other things then.
@@ -196,19 +194,16 @@ pub enum Stage {
     Guarding,
     /// Everybody needs something of their own, in modern times.
     Collecting,
-    /// Nothing is left but to leave, in modern times.
-    Leaving,
 }
 
 impl Stage {
     /// All of them.
-    pub const ALL: [Stage; 6] = [
+    pub const ALL: [Stage; 5] = [
         Stage::Scifi,
         Stage::Modern,
         Stage::Growing,
         Stage::Guarding,
         Stage::Collecting,
-        Stage::Leaving,
     ];
 
     /// What it is called; where its weights have a file of their own, that file too.
@@ -219,14 +214,13 @@ impl Stage {
             Stage::Growing => "growing",
             Stage::Guarding => "guarding",
             Stage::Collecting => "collecting",
-            Stage::Leaving => "leaving",
         }
     }
 
     /// The ruleset by which it is played.
     pub fn ruleset(self) -> &'static str {
         match self {
-            Stage::Modern | Stage::Collecting | Stage::Leaving => "modern",
+            Stage::Modern | Stage::Collecting => "modern",
             Stage::Scifi | Stage::Growing | Stage::Guarding => "scifi",
         }
     }
@@ -234,11 +228,7 @@ impl Stage {
     /// What a game is about at the moment.
     pub fn of(game: &Game) -> Stage {
         if Weights::is_modern(game) {
-            match () {
-                () if is_leaving(game) => Stage::Leaving,
-                () if is_collecting(game) => Stage::Collecting,
-                () => Stage::Modern,
-            }
+            if is_collecting(game) { Stage::Collecting } else { Stage::Modern }
         } else if growth::is_for_all(game) {
             Stage::Growing
         } else if is_guarding(game) {
@@ -255,20 +245,11 @@ fn is_guarding(game: &Game) -> bool {
     game.state().mission.crew > 0 && perils.any(|peril| matches!(peril, Peril::ReachesExit(_)))
 }
 
-/// The steps that are still to be done.
-fn left(game: &Game) -> impl Iterator<Item = &Step> {
-    let steps = game.world().mission().steps.iter().enumerate();
-    steps.filter(|(index, _)| !game.is_done(*index)).map(|(_, step)| step)
-}
-
-/// Whether nothing is left but to leave.
-fn is_leaving(game: &Game) -> bool {
-    left(game).all(|step| matches!(step, Step::Escape(_)))
-}
-
 /// Whether everybody needs something of their own.
 fn is_collecting(game: &Game) -> bool {
-    left(game).any(|step| match step {
+    let steps = game.world().mission().steps.iter().enumerate();
+    let mut left = steps.filter(|(index, _)| !game.is_done(*index));
+    left.any(|(_, step)| match step {
         Step::HoldEach(_) => true,
         Step::Own(own) => own.sort == Sort::Prototype && !matches!(own.many, Many::Count(_)),
         _ => false,
@@ -284,7 +265,6 @@ impl Weights {
             Stage::Growing => &GROWING,
             Stage::Guarding => &GUARDING,
             Stage::Collecting => &COLLECTING,
-            Stage::Leaving => &LEAVING,
         }
     }
 

@@ -3,8 +3,8 @@
 //!
 //! Usage: `tune weights STAGE MINUTES [SEED]` plays games of every mission that comes to
 //! a stage (`scifi`, `modern`; `growing` where everybody has to reach a level, `guarding` where
-//! a way out is to be kept free, `collecting` where everybody needs something of their own,
-//! `leaving` where nothing else is left) with weights that differ a little at it, goes where
+//! a way out is to be kept free, `collecting` where everybody needs something of their
+//! own) with weights that differ a little at it, goes where
 //! it wins more, and writes its table anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
 //! how likely a position is to be won on games of a bot. `tune try STAGE GAMES

@@ -65,6 +65,6 @@ pub(super) const COLLECTING: Weights = Weights {
     detour: 4,
     hardy: 40,
     bearers: 2,
-    aid: 0,
-    stuck: 0,
+    aid: 120,
+    stuck: 1,
 };
