@@ -16,7 +16,7 @@ use super::pack::{self, Taste};
 use super::threat::{Crew, Threat, is_expendable};
 use super::weights::Weights;
 use super::turn::AT_ONCE;
-use super::{break_out, dice, fire, growth};
+use super::{blast, break_out, dice, fire, growth};
 
 /// How much an answer suggests itself, outside of turns and of [`Rearranging`].
 pub(super) fn score(game: &Game, w: &Weights, frame: &Frame, action: Action) -> i32 {
@@ -87,7 +87,7 @@ fn turn_of(game: &Game, w: &Weights, who: Who) -> i32 {
     let throws = break_out::is_on(game)
         && fire::held(game, who) > 0
         && break_out::is_time(game, who);
-    if throws {
+    if throws || blast::plan(game).is_some_and(|plan| plan.strikes(game, who)) {
         return AT_ONCE;
     }
     fear * w.first_afraid / 100

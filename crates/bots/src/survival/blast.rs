@@ -1,13 +1,19 @@
 //! Grenades of which a spawn zone takes several in one phase: whoever has one brings it to
-//! somebody who throws them all, since they seldom come together beside a pit by themselves.
+//! somebody who throws them all, unless all can be thrown in this very round by those who have them.
 
 use survival::Game;
 use survival::action::Who;
 use survival::card::{Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory};
+use survival::reading::Read as _;
+use survival::reading::frame::Frame;
 use survival::zone::Zone;
 
+use super::way::Way;
 use super::works;
+
+/// How many actions a turn has, as a rule.
+const USUAL: usize = 3;
 
 /// What an action counts that it takes to hand a grenade over, in steps.
 const HANDING: u32 = 1;
@@ -74,6 +80,21 @@ fn bringing(game: &Game, to: Who, missing: usize) -> Option<u32> {
 }
 
 impl Plan {
+    /// How many grenades somebody can still throw in this round, after the way to where they do.
+    fn throws(&self, game: &Game, who: Who) -> usize {
+        let zone = game.survivor(who).zone;
+        let ledges = works::ledges(game, who, self.zone);
+        let steps = usize::from(Way::of(game, who, ledges).from(zone));
+        let leaving = if steps > 0 { game.leaving_cost(who) as usize } else { 0 };
+        works::grenades(game, who).min(actions(game, who).saturating_sub(steps + leaving))
+    }
+
+    /// Whether somebody goes and throws in this very turn, since all together can now.
+    pub(super) fn strikes(&self, game: &Game, who: Who) -> bool {
+        let all = || owners(game).map(|other| self.throws(game, other)).sum::<usize>();
+        works::grenades(game, who) > 0 && self.throws(game, who) > 0 && all() >= self.wanted
+    }
+
     /// Whether whoever throws has as many as it takes.
     pub(super) fn is_ready(&self, game: &Game) -> bool {
         works::grenades(game, self.thrower) >= self.wanted
@@ -111,6 +132,15 @@ impl Plan {
 
 /// What a grenade in the hands of whoever throws is worth beyond what it is to anybody.
 const HELD: i32 = 400;
+
+/// The actions that somebody still has in this round.
+fn actions(game: &Game, who: Who) -> usize {
+    match game.frame() {
+        Some(Frame::Turn(turn)) if turn.who == who => usize::from(turn.actions),
+        _ if game.survivor(who).played => 0,
+        _ => USUAL,
+    }
+}
 
 /// Whether a card is a Seismic Grenade.
 fn is_grenade(game: &Game, card: Card) -> bool {

@@ -13,7 +13,7 @@ use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::way::{
-    FAR, Walks, doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms,
+    FAR, Walks, doors_take_card, open_ground, opens_doors, oxygen_rooms,
 };
 use super::weights::Weights;
 use super::{blast, break_out, champion, escort, fire, garage, growth, pack, works};
@@ -66,7 +66,6 @@ impl Goal {
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort::of_bearers(game, who, step)))
-            .or_else(|| Goal::early(posts(game)))
             .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| escort::covering(game, w, who, step)))
             .or_else(|| looting(game, w, who))
@@ -162,14 +161,6 @@ fn kindling(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
 /// Where nobody can open a door any more, all look for something that does.
 fn finding_opener(game: &Game, who: Who) -> Option<Goal> {
     works::lacks_opener(game).then(|| near_rooms(game, who)).and_then(Goal::early)
-}
-
-/// Where guards stand: before a zone that is to be kept free, not in it, since enemies
-/// come to where they see somebody.
-fn posts(game: &Game) -> ZoneSet {
-    let guarded = works::guarded(game);
-    let before = |zone: Zone| open_ground_beside(game, zone);
-    guarded.iter().fold(ZoneSet::EMPTY, |all, zone| all | before(zone)) - guarded
 }
 
 /// Whoever has nothing else to do looks for the fire that the mission will take.
@@ -354,6 +345,7 @@ fn destroying(game: &Game, w: &Weights, who: Who) -> Option<Goal> {
     }
     if let Some(plan) = blast::plan(game) {
         match () {
+            () if plan.strikes(game, who) => spots |= works::ledges(game, who, plan.zone),
             () if plan.thrower == who && plan.is_ready(game) => {
                 spots |= works::ledges(game, who, plan.zone);
             }

@@ -83,7 +83,9 @@ impl<'g> Outlook<'g> {
             game,
             who,
             here,
-            finishes: last.is_some_and(|act| walks + act <= i32::from(left)),
+            finishes: last.is_some_and(|act| walks + act <= i32::from(left))
+                || goal.call == Call::Urgent
+                    && blast::plan(game).is_some_and(|plan| plan.strikes(game, who)),
             relief,
             dreads: [const { Cell::new(UNKNOWN) }; MAX_ZONES],
             left: i32::from(left),
@@ -506,8 +508,8 @@ impl<'g> Outlook<'g> {
         }
         // What is thrown for nothing has to be found again.
         if works::to_blast(game).contains(at) {
-            let ready = works::can_blast(game, self.who, self.left.max(0) as usize, at);
-            return if ready { AT_ONCE } else { NEVER };
+            let throws = |plan: blast::Plan| plan.zone == at && plan.strikes(game, self.who);
+            return if blast::plan(game).is_some_and(throws) { AT_ONCE } else { NEVER };
         }
         // Nobody throws at any enemy what the mission will take.
         if spares && fire::is_scarce(game) {

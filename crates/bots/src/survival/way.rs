@@ -249,12 +249,6 @@ fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
     near.iter().filter(shut).collect()
 }
 
-/// The neighbours of a zone to which no closed door bars the way.
-pub fn open_ground_beside(game: &Game, zone: Zone) -> ZoneSet {
-    let near = game.map().neighbours(zone);
-    near - behind_doors(game, zone, near)
-}
-
 /// Where somebody gets to without opening a door, from a zone on.
 pub fn open_ground(game: &Game, from: Zone) -> ZoneSet {
     let mut reached = ZoneSet::only(from);

@@ -194,19 +194,6 @@ pub fn ledges(game: &Game, who: Who, zone: Zone) -> ZoneSet {
     map.neighbours(zone).iter().filter(seen).collect()
 }
 
-/// Whether those who stand around a spawn zone can throw as many grenades in this phase as
-/// it takes: whoever has their turn with so many actions, and those who wait for theirs.
-pub fn can_blast(game: &Game, who: Who, actions: usize, zone: Zone) -> bool {
-    let ready = |other: Who| {
-        let survivor = game.survivor(other);
-        let stands = !survivor.played && ledges(game, other, zone).contains(survivor.zone);
-        if stands { grenades(game, other) } else { 0 }
-    };
-    let others = game.in_play().filter(|other| *other != who);
-    let others: usize = others.map(ready).sum();
-    grenades(game, who).min(actions) + others >= blasts_wanted(game, zone)
-}
-
 /// Zones at which the mission wants a Molotov thrown.
 pub fn to_set_alight(game: &Game) -> ZoneSet {
     let mission = game.world().mission();
