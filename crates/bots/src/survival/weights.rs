@@ -6,16 +6,14 @@
 //! files of their own. All were found by playing: `cargo run --release -p holdout-lab --example
 //! tune` plays many games, and writes a table anew.
 
-mod collecting;
 mod growing;
 mod guarding;
 
 use survival::Game;
-use survival::mission::{Many, Peril, Sort, Step};
+use survival::mission::Peril;
 use survival::reading::Read as _;
 
 use super::growth;
-use collecting::COLLECTING;
 use growing::GROWING;
 use guarding::GUARDING;
 
@@ -192,19 +190,11 @@ pub enum Stage {
     Growing,
     /// A way out is to be kept free for others, in science fiction.
     Guarding,
-    /// Everybody needs something of their own, in modern times.
-    Collecting,
 }
 
 impl Stage {
     /// All of them.
-    pub const ALL: [Stage; 5] = [
-        Stage::Scifi,
-        Stage::Modern,
-        Stage::Growing,
-        Stage::Guarding,
-        Stage::Collecting,
-    ];
+    pub const ALL: [Stage; 4] = [Stage::Scifi, Stage::Modern, Stage::Growing, Stage::Guarding];
 
     /// What it is called; where its weights have a file of their own, that file too.
     pub fn name(self) -> &'static str {
@@ -213,14 +203,13 @@ impl Stage {
             Stage::Modern => "modern",
             Stage::Growing => "growing",
             Stage::Guarding => "guarding",
-            Stage::Collecting => "collecting",
         }
     }
 
     /// The ruleset by which it is played.
     pub fn ruleset(self) -> &'static str {
         match self {
-            Stage::Modern | Stage::Collecting => "modern",
+            Stage::Modern => "modern",
             Stage::Scifi | Stage::Growing | Stage::Guarding => "scifi",
         }
     }
@@ -228,7 +217,7 @@ impl Stage {
     /// What a game is about at the moment.
     pub fn of(game: &Game) -> Stage {
         if Weights::is_modern(game) {
-            if is_collecting(game) { Stage::Collecting } else { Stage::Modern }
+            Stage::Modern
         } else if growth::is_for_all(game) {
             Stage::Growing
         } else if is_guarding(game) {
@@ -245,17 +234,6 @@ fn is_guarding(game: &Game) -> bool {
     game.state().mission.crew > 0 && perils.any(|peril| matches!(peril, Peril::ReachesExit(_)))
 }
 
-/// Whether everybody needs something of their own.
-fn is_collecting(game: &Game) -> bool {
-    let steps = game.world().mission().steps.iter().enumerate();
-    let mut left = steps.filter(|(index, _)| !game.is_done(*index));
-    left.any(|(_, step)| match step {
-        Step::HoldEach(_) => true,
-        Step::Own(own) => own.sort == Sort::Prototype && !matches!(own.many, Many::Count(_)),
-        _ => false,
-    })
-}
-
 impl Weights {
     /// Those for what a game is about at the moment.
     pub fn of(game: &Game) -> &'static Weights {
@@ -264,7 +242,6 @@ impl Weights {
             Stage::Modern => &Weights::MODERN,
             Stage::Growing => &GROWING,
             Stage::Guarding => &GUARDING,
-            Stage::Collecting => &COLLECTING,
         }
     }
 

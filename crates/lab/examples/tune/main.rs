@@ -1,10 +1,9 @@
 //! Finds the weights of the bot that plays by rules of thumb, and says how good
 //! it is.
 //!
-//! Usage: `tune weights STAGE MINUTES [SEED]` plays games of every mission that comes to
+//! Usage: `tune weights STAGE MINUTES [SEED]` plays games of every mission that begins with
 //! a stage (`scifi`, `modern`; `growing` where everybody has to reach a level, `guarding` where
-//! a way out is to be kept free, `collecting` where everybody needs something of their
-//! own) with weights that differ a little at it, goes where
+//! a way out is to be kept free) with weights that differ a little at it, goes where
 //! it wins more, and writes its table anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
 //! how likely a position is to be won on games of a bot. `tune try STAGE GAMES
@@ -116,10 +115,10 @@ fn courses(ruleset: &str) -> Result<Vec<Course>, String> {
     of.missions.iter().map(|mission| Course::new(&content, &mission.id)).collect()
 }
 
-/// Those that come to a stage.
+/// Those that begin with a stage.
 fn courses_of(stage: Stage) -> Result<Vec<Course>, String> {
     let courses = courses(stage.ruleset())?.into_iter();
-    Ok(courses.filter(|course| course.comes_to(stage)).collect())
+    Ok(courses.filter(|course| course.begins_with(stage)).collect())
 }
 
 /// Climbs for so many minutes, and keeps what came of it if it is better.
