@@ -12,6 +12,8 @@
 //! | `pack.rs` | what a card is worth, from what is printed on it |
 //! | `escort.rs` | who goes along with others |
 //! | `wheels.rs`, `garage.rs` | what cars are good for; where the mission wants them |
+//! | `break_out.rs` | how all break out in cars at once |
+//! | `blast.rs` | how grenades come together |
 //! | `fire.rs` | what fire is for |
 //! | `growth.rs`, `champion.rs` | how everybody, or somebody, reaches a level |
 //! | `finish.rs` | when only the last stretch matters |
@@ -20,7 +22,9 @@
 //! | `reason.rs`, `calibration.rs` | why, for people; what chances really are |
 
 mod answer;
+mod blast;
 mod blows;
+mod break_out;
 mod calibration;
 mod champion;
 mod dice;

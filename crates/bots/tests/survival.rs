@@ -200,6 +200,29 @@ fn nobody_strikes_at_what_does_not_fall() {
     assert_eq!(vain, 0, "of {struck} blows");
 }
 
+/// Whoever would fall alone is joined by a friend who can still come: what attacks them is
+/// shared then. Those who stay while others walk away have to be able to follow.
+#[test]
+fn friends_go_to_whoever_would_fall_alone() {
+    let won = games("second/m0", is_won);
+    assert!(won >= 20, "{won} of 40 come home from the tutorial");
+    let kept = games("second/m12", is_won);
+    assert!(kept >= 8, "{kept} of 40 bring six kits, without a guard who waits for nothing");
+}
+
+/// A spawn zone that takes two grenades in one phase gets both: those who have one hand it on, or
+/// throw in the same round.
+#[test]
+fn grenades_come_together() {
+    let gone = |game: &Game| {
+        let zone = game.world().mission().spawns.iter();
+        let lies = |zone| game.state().spawn.tokens.iter().any(|token| token.zone == zone);
+        zone.filter(|spawn| !lies(spawn.zone)).count() > 0
+    };
+    let filled = games("darkside/m4", gone);
+    assert!(filled >= 8, "{filled} of 40 fill a pit");
+}
+
 /// Who waits in a house comes out when it is opened: somebody had better have actions left.
 #[test]
 fn houses_are_seldom_opened_with_the_last_action() {

@@ -15,7 +15,8 @@ use survival::zone::Zone;
 use super::pack::{self, Taste};
 use super::threat::{Crew, Threat, is_expendable};
 use super::weights::Weights;
-use super::{dice, growth};
+use super::turn::AT_ONCE;
+use super::{blast, break_out, dice, fire, growth};
 
 /// How much an answer suggests itself, outside of turns and of [`Rearranging`].
 /// What enemies threaten is looked at only where it matters, and once for all answers.
@@ -90,6 +91,12 @@ fn turn_of(game: &Game, w: &Weights, threat: &Threat<'_>, who: Who) -> i32 {
     let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
     let arms = pack::arms(game, &survivor.inventory);
     let lessons = if w.first_behind == 0 { 0 } else { growth::behind(game, who) };
+    let throws = break_out::is_on(game)
+        && fire::held(game, who) > 0
+        && break_out::is_time(game, who);
+    if throws || blast::plan(game).is_some_and(|plan| plan.strikes(game, who)) {
+        return AT_ONCE;
+    }
     fear * w.first_afraid / 100
         + arms * w.first_armed / 100
         + lessons * w.first_behind

@@ -8,7 +8,7 @@ use survival::mission::Step;
 use survival::reading::Read as _;
 
 use super::goal::{Call, Goal};
-use super::{fire, garage};
+use super::{break_out, fire, garage};
 
 /// The actions that it takes somebody who has come to where they go to be done for good:
 /// with the mission, or at least with their own part of it. Nothing where there is more to do.
@@ -32,6 +32,7 @@ pub(super) fn last_act(game: &Game, who: Who, goal: &Goal) -> Option<i32> {
             (free && goal.targets.contains(exit)).then_some(0)
         }
         Step::Park(park) => garage::all_may_park(game, who, park.zone).then_some(1),
+        Step::BreakOut(_) => (!break_out::burning(game).is_empty()).then_some(0),
         Step::Take(_) => (last.errand(game).sites.len() == 1).then_some(1),
         _ => None,
     }

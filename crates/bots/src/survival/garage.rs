@@ -10,7 +10,7 @@ use survival::reading::state::CarState;
 use survival::zone::{Zone, ZoneSet};
 
 use super::way::Way;
-use super::works;
+use super::{break_out, works};
 
 /// How many streets a car passes in a turn after which its driver still gets out.
 const IN_A_TURN: u8 = 4;
@@ -135,7 +135,10 @@ pub(super) fn to_move(game: &Game, duty: &Duty) -> ZoneSet {
 pub(super) fn seats(game: &Game, who: Who) -> ZoneSet {
     let size = game.party_of(who);
     let free = |car: &CarState| car.seats.iter().filter(|seat| seat.who().is_none()).count();
-    cars(game).filter(|(_, car)| free(car) >= size).map(|(_, car)| car.zone).collect()
+    let fits = |car: &CarState| {
+        free(car) >= size && (!break_out::is_on(game) || break_out::boards(game, who, car))
+    };
+    cars(game).filter(|(_, car)| fits(car)).map(|(_, car)| car.zone).collect()
 }
 
 /// Whether everybody who has to leave sits in a car.

@@ -13,9 +13,9 @@ use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
 use super::scout::Scout;
-use super::way::{doors_take_card, open_ground, open_ground_beside, opens_doors, oxygen_rooms};
+use super::way::{doors_take_card, open_ground, opens_doors, oxygen_rooms};
 use super::weights::Weights;
-use super::{champion, escort, fire, garage, growth, pack, works};
+use super::{blast, break_out, champion, escort, fire, garage, growth, pack, works};
 
 /// Where to go, and whether the mission waits for it.
 pub(super) struct Goal {
@@ -41,7 +41,7 @@ pub(super) enum Call {
 }
 
 impl Goal {
-    fn urgent(targets: ZoneSet) -> Option<Goal> {
+    pub(super) fn urgent(targets: ZoneSet) -> Option<Goal> {
         (!targets.is_empty()).then_some(Goal { targets, call: Call::Urgent })
     }
 
@@ -65,7 +65,6 @@ impl Goal {
             .or_else(|| open().find_map(|step| errand(game, w, who, step)))
             .or_else(|| todo().find_map(|(_, step)| forethought(game, w, who, step)))
             .or_else(|| open().next().and_then(|step| escort::of_bearers(game, who, step)))
-            .or_else(|| Goal::early(posts(game)))
             .or_else(|| seeking(game, who))
             .or_else(|| open().find_map(|step| escort::covering(game, w, who, step)))
             .or_else(|| looting(game, w, who))
@@ -163,14 +162,6 @@ fn finding_opener(game: &Game, who: Who) -> Option<Goal> {
     works::lacks_opener(game).then(|| near_rooms(game, who)).and_then(Goal::early)
 }
 
-/// Where guards stand: before a zone that is to be kept free, not in it, since enemies
-/// come to where they see somebody.
-fn posts(game: &Game) -> ZoneSet {
-    let guarded = works::guarded(game);
-    let before = |zone: Zone| open_ground_beside(game, zone);
-    guarded.iter().fold(ZoneSet::EMPTY, |all, zone| all | before(zone)) - guarded
-}
-
 /// Whoever has nothing else to do looks for the fire that the mission will take.
 fn seeking(game: &Game, who: Who) -> Option<Goal> {
     let seeks = fire::lacking(game) > 0 && fire::held(game, who) == 0;
@@ -185,7 +176,8 @@ fn motoring(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal
         return match game.is_seated(who) {
             false => Goal::urgent(garage::seats(game, who)),
             true if !garage::is_boarded(game) => Some(Goal::home(game, who)),
-            true => leaving(game, step, duty.targets),
+            true if matches!(step, Step::BreakOut(_)) => break_out::goal(game, who),
+            true => Goal::urgent(duty.targets),
         };
     }
     if game.drives(who) {
@@ -211,19 +203,6 @@ fn motoring(game: &Scout<'_>, w: &Weights, who: Who, step: &Step) -> Option<Goal
         let stays = pack::shoots(game, who) || spots.contains(game.survivor(who).zone);
         Goal::early(spots).filter(|_| stays)
     })
-}
-
-/// All sit in cars: out by the exit, or first to where fire is thrown at the streets
-/// by which they leave.
-fn leaving(game: &Game, step: &Step, ways: ZoneSet) -> Option<Goal> {
-    let cold = match step {
-        Step::BreakOut(_) => works::cold_ways(game),
-        _ => ZoneSet::EMPTY,
-    };
-    match cold.is_empty() {
-        true => Goal::urgent(ways),
-        false => Goal::urgent(fire::spots(game, cold)),
-    }
 }
 
 /// One grows by objectives and enemies, and the others keep to them.
@@ -363,10 +342,20 @@ fn destroying(game: &Scout<'_>, w: &Weights, who: Who) -> Option<Goal> {
     if pack::can_burn(game, who) {
         spots |= works::hot_spots(game);
     }
-    if works::grenades(game, who) > 0
-        && let Some(zone) = works::next_to_blast(game)
-    {
-        spots |= works::ledges(game, who, zone);
+    if let Some(plan) = blast::plan(game) {
+        match () {
+            () if plan.strikes(game, who) => spots |= works::ledges(game, who, plan.zone),
+            () if plan.thrower == who && plan.is_ready(game) => {
+                spots |= works::ledges(game, who, plan.zone);
+            }
+            () if plan.thrower == who => {
+                spots |= plan.bringer(game).into_iter().collect::<ZoneSet>();
+            }
+            () if plan.is_bringer(game, who) => {
+                spots.insert(game.survivor(plan.thrower).zone);
+            }
+            () => {}
+        }
     }
     let easy = works::to_undermine(game);
     Goal::urgent(spots)

@@ -8,7 +8,7 @@ use survival::mission::{Special, Step};
 use survival::reading::Read as _;
 
 use super::way::doors_take_card;
-use super::{fire, growth, works};
+use super::{blast, fire, growth, works};
 
 /// What it is worth to have a weapon for one's own zone, and one for others.
 const COVER: i32 = 8;
@@ -61,6 +61,8 @@ pub(super) struct Likes {
     food: i32,
     /// Whether doors take a card, and some are closed.
     doors: bool,
+    /// What the team does with grenades.
+    plan: Option<blast::Plan>,
 }
 
 impl<'g> Taste<'g> {
@@ -73,7 +75,8 @@ impl<'g> Taste<'g> {
         };
         let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
         let doors = doors_take_card(game) && !game.state().doors.closed.is_empty();
-        Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors } }
+        let plan = blast::plan(game);
+        Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors, plan } }
     }
 
     /// What they have, and all on which it depends what that is worth.
@@ -104,6 +107,7 @@ impl<'g> Taste<'g> {
             let held = pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count();
             total += likes.food * held as i32;
         }
+        total += likes.plan.map_or(0, |plan| plan.worth(game, self.owner, pack));
         let mut worn_air = false;
         for (_, card) in pack.cards(Area::Body) {
             total += match content.equipment(card).effect {

@@ -14,6 +14,9 @@ use super::blows::Blows;
 use super::weights::Weights;
 use super::works;
 
+/// How many actions a turn has, as a rule.
+const USUAL: u32 = 3;
+
 /// What the next activation threatens, asked zone by zone.
 pub(super) struct Threat<'g> {
     game: &'g Game,
@@ -141,9 +144,12 @@ impl<'g> Threat<'g> {
         })
     }
 
-    /// Whether everybody in a zone besides `who` still has their turn.
+    /// Whether everybody in a zone besides `who` can still leave it in their turn.
     pub(super) fn may_all_leave(&self, zone: Zone, who: Who) -> bool {
-        self.people.iter().all(|person| person.zone != zone || person.waits || person.who == who)
+        let leaves = |person: &Person| {
+            person.waits && (self.weights.stuck == 0 || self.game.leaving_cost(person.who) < USUAL)
+        };
+        self.people.iter().all(|person| person.zone != zone || person.who == who || leaves(person))
     }
 
     /// The hits that machines gone rogue may land in a zone.

@@ -19,7 +19,7 @@ use super::strike::{Known, Strikes};
 use super::threat::{Crew, Threat};
 use super::way::{Course, FAR, Land, Way, has_air, toll};
 use super::weights::Weights;
-use super::{champion, dice, finish, fire, garage, growth, pack, works};
+use super::{blast, break_out, champion, dice, finish, fire, garage, growth, pack, works};
 
 /// What is never done on purpose.
 const NEVER: i32 = -100_000;
@@ -95,7 +95,9 @@ impl<'g> Outlook<'g> {
             game,
             who,
             here,
-            finishes: last.is_some_and(|act| walks + act <= i32::from(left)),
+            finishes: last.is_some_and(|act| walks + act <= i32::from(left))
+                || goal.call == Call::Urgent
+                    && blast::plan(game).is_some_and(|plan| plan.strikes(game, who)),
             relief,
             dreads: [const { Cell::new(UNKNOWN) }; MAX_ZONES],
             left: i32::from(left),
@@ -306,13 +308,23 @@ impl<'g> Outlook<'g> {
         let after = self.left - cost;
         let there = if after > 0 { self.midway(to, after) } else { self.dread(to) };
         let company = self.company(to) - *self.company.get_or_init(|| self.company(self.here));
-        self.step() * nearer - w.delay * (cost - 1).max(0) - there + self.relief + company
+        let gain = self.step() * nearer + self.aid(to) + self.relief + company;
+        gain - w.delay * (cost - 1).max(0) - there
     }
 
     /// What it counts for whom, or what, somebody would be with in a zone.
     fn company(&self, zone: Zone) -> i32 {
         let w = self.weights;
         w.company * self.friends(zone) - w.alone * self.apart(zone) - self.hardy(zone)
+    }
+
+    /// What threatens those in a zone without whoever comes to help.
+    fn aid(&self, to: Zone) -> i32 {
+        match self.weights.aid {
+            0 => 0,
+            _ if self.friends(to) == 0 => 0,
+            aid => aid * self.threat.dread(to, Crew::Now) / 100,
+        }
     }
 
     /// What it costs to stay with those whom ordinary weapons don't bring down: they hurt
@@ -358,6 +370,9 @@ impl<'g> Outlook<'g> {
         if opener && works::lacks_opener(self.game) {
             return w.step;
         }
+        if self.hands_over(with) {
+            return AT_ONCE;
+        }
         if w.trade <= 0 {
             return NEVER;
         }
@@ -365,6 +380,14 @@ impl<'g> Outlook<'g> {
             0 => NEVER,
             gain => w.trade * gain / 10 - w.delay,
         }
+    }
+
+    /// Whether a grenade comes to whoever throws it by this.
+    fn hands_over(&self, with: Option<Who>) -> bool {
+        let game = self.game;
+        let Some((with, plan)) = with.zip(blast::plan(game)) else { return false };
+        let gives = |from: Who, to: Who| to == plan.thrower && plan.is_bringer(game, from);
+        gives(self.who, with) || gives(with, self.who)
     }
 
     /// Something to eat is a lesson, which nobody needs who would get ahead by it.
@@ -514,8 +537,8 @@ impl<'g> Outlook<'g> {
         }
         // What is thrown for nothing has to be found again.
         if works::to_blast(game).contains(at) {
-            let ready = works::can_blast(game, self.who, self.left.max(0) as usize, at);
-            return if ready { AT_ONCE } else { NEVER };
+            let throws = |plan: blast::Plan| plan.zone == at && plan.strikes(game, self.who);
+            return if blast::plan(game).is_some_and(throws) { AT_ONCE } else { NEVER };
         }
         // Nobody throws at any enemy what the mission will take.
         if spares && fire::is_scarce(game) {
@@ -531,8 +554,9 @@ impl<'g> Outlook<'g> {
     /// Whether fire at a zone opens the way out to everybody, who sits in cars already.
     fn lights_the_way(&self, at: Zone) -> bool {
         let game = self.game;
-        let breaks = garage::duty(game).is_some_and(|duty| duty.everybody);
-        breaks && garage::is_boarded(game) && works::cold_ways(game).contains(at)
+        break_out::is_on(game)
+            && works::cold_ways(game).contains(at)
+            && break_out::is_time(game, self.who)
     }
 
     fn weapon(&self, hands: Hands, melee: bool) -> Option<survival::card::Weapon> {

@@ -42,6 +42,11 @@ impl Way {
         Land::of(game).way(targets, course, toll(game, None))
     }
 
+    /// The way to `targets` for one survivor, who takes air on the way if it needs some.
+    pub(super) fn of(game: &Game, who: Who, targets: ZoneSet) -> Way {
+        Land::of(game).way_of(game, who, targets)
+    }
+
     /// The ways to `targets` along streets, for those in a car: nobody stops it.
     pub fn by_road(game: &Game, targets: ZoneSet) -> Way {
         let board = game.world().board();
@@ -333,12 +338,6 @@ fn behind_doors(game: &Game, zone: Zone, near: ZoneSet) -> ZoneSet {
     }
     let shut = |next: &Zone| map.door(zone, *next).is_some_and(|door| closed.contains(door));
     near.iter().filter(shut).collect()
-}
-
-/// The neighbours of a zone to which no closed door bars the way.
-pub fn open_ground_beside(game: &Game, zone: Zone) -> ZoneSet {
-    let near = game.map().neighbours(zone);
-    near - behind_doors(game, zone, near)
 }
 
 /// Where somebody gets to without opening a door, from a zone on.

@@ -173,6 +173,10 @@ table! {
     hardy: 0, 40;
     /// How many of those who carry something go at once to where it is used.
     bearers: 6, 2;
+    /// The share of what threatens friends that counts for going to them, in hundredths.
+    aid: 0, 120;
+    /// Whether one minds who can't get away from enemies any more.
+    stuck: 0, 1;
 }
 
 /// What a mission is about at the moment, as far as good players mind other things then.

@@ -4,7 +4,7 @@ use survival::action::{Action, CarRole, Who};
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::garage;
+use super::{break_out, garage};
 use super::strike::Known;
 use super::turn::{AT_ONCE, Outlook};
 use super::way::FAR;
@@ -103,6 +103,9 @@ impl Outlook<'_> {
     fn called(&self, car: u8, role: CarRole) -> Option<i32> {
         let duty = garage::duty(self.game)?;
         let (_, state) = garage::cars(self.game).find(|(index, _)| *index == car)?;
+        if break_out::is_on(self.game) && !break_out::boards(self.game, self.who, state) {
+            return None;
+        }
         match (duty.everybody, role) {
             (true, CarRole::Driver) => Some(CALLED + 1),
             (true, CarRole::Passenger) => Some(CALLED),

@@ -194,31 +194,6 @@ pub fn ledges(game: &Game, who: Who, zone: Zone) -> ZoneSet {
     map.neighbours(zone).iter().filter(seen).collect()
 }
 
-/// The spawn zone that grenades remove next: the one nearest to those who have some, once
-/// the team has as many as it takes.
-pub fn next_to_blast(game: &Game) -> Option<Zone> {
-    let owners = || game.in_play().filter(|who| grenades(game, *who) > 0);
-    let all: usize = owners().map(|who| grenades(game, who)).sum();
-    let far = |zone: Zone| -> u32 {
-        owners().map(|who| u32::from(game.map().distance(game.survivor(who).zone, zone))).sum()
-    };
-    let ready = to_blast(game).iter().filter(|zone| all >= blasts_wanted(game, *zone));
-    ready.min_by_key(|zone| far(*zone))
-}
-
-/// Whether those who stand around a spawn zone can throw as many grenades in this phase as
-/// it takes: whoever has their turn with so many actions, and those who wait for theirs.
-pub fn can_blast(game: &Game, who: Who, actions: usize, zone: Zone) -> bool {
-    let ready = |other: Who| {
-        let survivor = game.survivor(other);
-        let stands = !survivor.played && ledges(game, other, zone).contains(survivor.zone);
-        if stands { grenades(game, other) } else { 0 }
-    };
-    let others = game.in_play().filter(|other| *other != who);
-    let others: usize = others.map(ready).sum();
-    grenades(game, who).min(actions) + others >= blasts_wanted(game, zone)
-}
-
 /// Zones at which the mission wants a Molotov thrown.
 pub fn to_set_alight(game: &Game) -> ZoneSet {
     let mission = game.world().mission();

@@ -65,22 +65,26 @@ impl Course {
 
     /// Plays a game by rules of thumb, with these weights at a stage.
     pub fn play(&self, stage: Stage, weights: &Weights, seed: u64) -> Result {
-        let of = |game: &Game| match Stage::of(game) == stage {
-            true => *weights,
-            false => *Weights::of(game),
+        let (mut scores, mut memory) = (Vec::new(), Memory::default());
+        let choose = |game: &Game, _: Seat, legal: &[Action]| {
+            let weights = if Stage::of(game) == stage { weights } else { Weights::of(game) };
+            scores.clear();
+            advise(game, weights, legal, &mut memory, &mut scores);
+            let mut best = 0;
+            for (place, score) in scores.iter().enumerate() {
+                if *score > scores[best] {
+                    best = place;
+                }
+            }
+            best
         };
-        self.play_told(of, seed, |_, _| ())
+        self.play_told(choose, seed, |_, _| ())
     }
 
-    /// The same with the weights as they are; `tell` hears of every decision, and of the end.
-    pub fn play_as_usual(&self, seed: u64, tell: impl FnMut(&Game, Option<&Action>)) -> Result {
-        self.play_told(|game| *Weights::of(game), seed, tell)
-    }
-
-    /// The same, printed.
-    pub fn show(&self, seed: u64) {
+    /// Plays a game with a bot, printed.
+    pub fn show(&self, kind: Kind, seed: u64) {
         let mut round = 0;
-        self.play_as_usual(seed, |game, action| {
+        self.play_with(kind, seed, |game, action| {
             if game.rounds() > round {
                 round = game.rounds();
                 println!("round {round}");
@@ -98,29 +102,20 @@ impl Course {
 
     fn play_told(
         &self,
-        weights: impl Fn(&Game) -> Weights,
+        mut choose: impl FnMut(&Game, Seat, &[Action]) -> usize,
         seed: u64,
         mut tell: impl FnMut(&Game, Option<&Action>),
     ) -> Result {
         let mut chance = Seeded::new(seed, 0);
         let mut game = self.begin(&mut chance);
-        let (mut legal, mut scores) = (Vec::new(), Vec::new());
-        let mut memory = Memory::default();
+        let mut legal = Vec::new();
         for _ in 0..LONGEST {
             let Turn::Decide(seats) = game.turn() else { break };
             legal.clear();
-            scores.clear();
             game.legal(&mut legal);
-            advise(&game, &weights(&game), &legal, &mut memory, &mut scores);
-            let mut best = 0;
-            for (place, score) in scores.iter().enumerate() {
-                if *score > scores[best] {
-                    best = place;
-                }
-            }
-            let Some(action) = legal.get(best) else { break };
-            tell(&game, Some(action));
             let seat = seats.lowest().unwrap_or(Seat(0));
+            let Some(action) = legal.get(choose(&game, seat, &legal)) else { break };
+            tell(&game, Some(action));
             if game.apply(seat, *action, &mut chance, &mut ()).is_err() {
                 break;
             }
@@ -129,30 +124,30 @@ impl Course {
         Result::of(&game)
     }
 
-    /// Plays a game with a bot; the figures of each position between rounds, and
-    /// what came of it.
-    pub fn watch(&self, kind: Kind, seed: u64) -> (Vec<[i32; FIGURES]>, Result) {
-        let mut chance = Seeded::new(seed, 0);
-        let mut game = self.begin(&mut chance);
+    /// Plays a game with a bot; `tell` hears of every decision, and of the end.
+    pub fn play_with(
+        &self,
+        kind: Kind,
+        seed: u64,
+        tell: impl FnMut(&Game, Option<&Action>),
+    ) -> Result {
         let mut bot = kind.sit::<Game>(seed_of(seed, Seat(0)));
-        let mut legal = Vec::new();
+        let choose = |game: &Game, seat: Seat, legal: &[Action]| {
+            bot.choose(seat, Seen::new(game, seat), legal)
+        };
+        self.play_told(choose, seed, tell)
+    }
+
+    /// The same; the figures of each position between rounds, and what came of it.
+    pub fn watch(&self, kind: Kind, seed: u64) -> (Vec<[i32; FIGURES]>, Result) {
         let (mut met, mut round) = (Vec::new(), 0);
-        for _ in 0..LONGEST {
-            let Turn::Decide(seats) = game.turn() else { break };
-            if game.rounds() > round {
+        let result = self.play_with(kind, seed, |game, action| {
+            if action.is_some() && game.rounds() > round {
                 round = game.rounds();
-                met.push(figures(&game));
+                met.push(figures(game));
             }
-            legal.clear();
-            game.legal(&mut legal);
-            let seat = seats.lowest().unwrap_or(Seat(0));
-            let chosen = bot.choose(seat, Seen::new(&game, seat), &legal);
-            let Some(action) = legal.get(chosen) else { break };
-            if game.apply(seat, *action, &mut chance, &mut ()).is_err() {
-                break;
-            }
-        }
-        (met, Result::of(&game))
+        });
+        (met, result)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use bots::Kind;
 use lab::Subject as _;
 use survival::danger::Danger;
 use survival::reading::Read as _;
@@ -12,13 +13,13 @@ use survival::{Game, Outcome};
 use crate::game::Course;
 
 /// Plays so many games from a seed on, and prints a line for each that is lost.
-pub fn table(course: &Course, first: u64, games: u64) {
+pub fn table(course: &Course, kind: Kind, first: u64, games: u64) {
     let (mut won, mut alone, mut rounds) = (0, 0, 0);
     for seed in first..first + games {
         let mut end = String::new();
         let mut lonely = false;
         let mut last = 0;
-        let result = course.play_as_usual(seed, |game, action| {
+        let result = course.play_with(kind, seed, |game, action| {
             if action.is_none() {
                 last = game.rounds();
                 end = line(game);
@@ -68,6 +69,8 @@ fn line(game: &Game) -> String {
     };
     let done = game.steps_done();
     let _ = write!(text, "; {taken} of {} taken, steps {done:b}, {level}", tokens.len());
+    let spawns = game.state().spawn.tokens.iter().count();
+    let _ = write!(text, ", {spawns} spawn zones left");
     text
 }
 

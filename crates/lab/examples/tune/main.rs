@@ -7,9 +7,9 @@
 //! it wins more, and writes its table anew if games on other
 //! seeds are won more often with it. `tune chances RULESET BOT GAMES SEED` fits
 //! how likely a position is to be won on games of a bot. `tune try STAGE GAMES
-//! NAME=VALUE… [MISSION…]` compares the table with changes to it; `tune show MISSION SEED`
-//! prints what somebody does who plays by it; `tune lost MISSION FIRST_SEED GAMES` says how
-//! games of it are lost, one line each. `tune rates BOT GAMES SEED [MISSION…]`
+//! NAME=VALUE… [MISSION…]` compares the table with changes to it; `tune show MISSION SEED [BOT]`
+//! prints what a bot does (`rules` unless said), and `tune lost
+//! MISSION FIRST_SEED GAMES [BOT]` says how games of it are lost, one line each. `tune rates BOT GAMES SEED [MISSION…]`
 //! prints how often a bot wins each mission. `tune calibrate GAMES SEED` fits what hints
 //! tell to what comes of games of every mission, and writes it; `tune reliability GAMES
 //! SEED` says how right they are. Seeds from 1 to 99 are never
@@ -69,16 +69,18 @@ fn main() -> ExitCode {
         ["calibrate", games, seed] => calibrate(games, seed),
         ["reliability", games, seed] => reliability(games, seed),
         ["try", ruleset, games, changes @ ..] => attempt(ruleset, games, changes),
-        ["show", mission, seed] => show(mission, seed),
-        ["lost", mission, first, games] => lost(mission, first, games),
+        ["show", mission, seed] => show(mission, seed, "rules"),
+        ["show", mission, seed, bot] => show(mission, seed, bot),
+        ["lost", mission, first, games] => lost(mission, first, games, "rules"),
+        ["lost", mission, first, games, bot] => lost(mission, first, games, bot),
         ["rates", bot, games, seed, wanted @ ..] => rates(bot, games, seed, wanted),
         _ => Err("usage: tune weights STAGE MINUTES [SEED]\n       \
                   tune chances RULESET BOT GAMES SEED\n       \
                   tune calibrate GAMES SEED\n       \
                   tune reliability GAMES SEED\n       \
                   tune try STAGE GAMES NAME=VALUE… [MISSION…]\n       \
-                  tune show MISSION SEED\n       \
-                  tune lost MISSION FIRST_SEED GAMES\n       \
+                  tune show MISSION SEED [BOT]\n       \
+                  tune lost MISSION FIRST_SEED GAMES [BOT]\n       \
                   tune rates BOT GAMES SEED [MISSION…]"
             .to_owned()),
     };
@@ -172,15 +174,17 @@ fn attempt(name: &str, games: &str, words: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// What the weights do, decision by decision.
-fn show(mission: &str, seed: &str) -> Result<(), String> {
-    Course::new(&content()?, mission)?.show(number(seed)?);
+/// What a bot does, decision by decision.
+fn show(mission: &str, seed: &str, bot: &str) -> Result<(), String> {
+    let kind: Kind = bot.parse().map_err(|error| format!("{error}"))?;
+    Course::new(&content()?, mission)?.show(kind, number(seed)?);
     Ok(())
 }
 
-/// How games of a mission are lost.
-fn lost(mission: &str, first: &str, games: &str) -> Result<(), String> {
-    losses::table(&Course::new(&content()?, mission)?, number(first)?, number(games)?);
+/// How a bot loses games of a mission.
+fn lost(mission: &str, first: &str, games: &str, bot: &str) -> Result<(), String> {
+    let kind: Kind = bot.parse().map_err(|error| format!("{error}"))?;
+    losses::table(&Course::new(&content()?, mission)?, kind, number(first)?, number(games)?);
     Ok(())
 }
 

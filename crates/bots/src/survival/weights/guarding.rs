@@ -65,4 +65,6 @@ pub(super) const GUARDING: Weights = Weights {
     detour: 0,
     hardy: 0,
     bearers: 6,
+    aid: 0,
+    stuck: 0,
 };
