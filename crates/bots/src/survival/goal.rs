@@ -12,9 +12,7 @@ use survival::mission::{
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::way::{
-    FAR, Walks, doors_take_card, open_ground, opens_doors, oxygen_rooms,
-};
+use super::way::{FAR, Walks, doors_take_card, open_ground, opens_doors, oxygen_rooms};
 use super::weights::Weights;
 use super::{blast, break_out, champion, escort, fire, garage, growth, pack, works};
 
