@@ -14,8 +14,8 @@ use survival::zone::Zone;
 
 use super::pack::{self, Taste};
 use super::threat::{Crew, Threat, is_expendable};
-use super::weights::Weights;
 use super::turn::AT_ONCE;
+use super::weights::Weights;
 use super::{blast, break_out, dice, fire, growth};
 
 /// How much an answer suggests itself, outside of turns and of [`Rearranging`].
@@ -91,9 +91,8 @@ fn turn_of(game: &Game, w: &Weights, threat: &Threat<'_>, who: Who) -> i32 {
     let fear = threat.fear(survivor.zone, threat.harm(survivor.zone), Crew::Now);
     let arms = pack::arms(game, &survivor.inventory);
     let lessons = if w.first_behind == 0 { 0 } else { growth::behind(game, who) };
-    let throws = break_out::is_on(game)
-        && fire::held(game, who) > 0
-        && break_out::is_time(game, who);
+    let throws =
+        break_out::is_on(game) && fire::held(game, who) > 0 && break_out::is_time(game, who);
     if throws || blast::plan(game).is_some_and(|plan| plan.strikes(game, who)) {
         return AT_ONCE;
     }

@@ -3,7 +3,6 @@
 
 use survival::Game;
 use survival::action::Who;
-use survival::card::{Blast, Card, Effect, Weapon};
 use survival::inventory::{Area, Inventory};
 use survival::reading::Read as _;
 use survival::reading::frame::Frame;
@@ -125,7 +124,8 @@ impl Plan {
         if owner != self.thrower {
             return 0;
         }
-        let held = pack.cards(Area::Hand).filter(|(_, card)| is_grenade(game, *card)).count();
+        let held =
+            pack.cards(Area::Hand).filter(|(_, card)| works::is_grenade(game, *card)).count();
         HELD * held.min(self.wanted) as i32
     }
 }
@@ -140,13 +140,4 @@ fn actions(game: &Game, who: Who) -> usize {
         _ if game.survivor(who).played => 0,
         _ => USUAL,
     }
-}
-
-/// Whether a card is a Seismic Grenade.
-fn is_grenade(game: &Game, card: Card) -> bool {
-    let effect = game.world().content().equipment(card).effect;
-    matches!(
-        effect,
-        Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
-    )
 }

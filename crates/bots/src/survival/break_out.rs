@@ -103,9 +103,7 @@ pub(super) fn is_time(game: &Game, who: Who) -> bool {
         let far = Way::by_road(game, cold | burning(game)).from(car.zone);
         car.driver().is_some_and(waits) && far < FAR.min(IN_A_TURN)
     };
-    garage::is_boarded(game)
-        && cold.iter().all(throws)
-        && crewed(game).all(|(_, car)| leaves(car))
+    garage::is_boarded(game) && cold.iter().all(throws) && crewed(game).all(|(_, car)| leaves(car))
 }
 
 /// Whether somebody takes a seat of this car: each has one who throws.

@@ -4,10 +4,10 @@ use survival::action::{Action, CarRole, Who};
 use survival::reading::Read as _;
 use survival::zone::{Zone, ZoneSet};
 
-use super::{break_out, garage};
 use super::strike::Known;
 use super::turn::{AT_ONCE, Outlook};
 use super::way::FAR;
+use super::{break_out, garage};
 
 /// How many zones of street a car is thought to go with the actions of a turn.
 const REACH: u8 = 4;

@@ -140,16 +140,20 @@ pub fn needs_grenades(game: &Game) -> bool {
     specials.iter().any(|special| matches!(special, Special::BlastSpawns(_)))
 }
 
+/// Whether a card is a Seismic Grenade.
+pub fn is_grenade(game: &Game, card: Card) -> bool {
+    let effect = game.world().content().equipment(card).effect;
+    matches!(
+        effect,
+        Effect::Weapon { ranged: Some(Weapon { blast: Some(Blast::Seismic), .. }), .. }
+    )
+}
+
 /// How many Seismic Grenades a survivor has.
 pub fn grenades(game: &Game, who: Who) -> usize {
-    let content = game.world().content();
     let inventory = &game.survivor(who).inventory;
-    let is_one = |slot| {
-        let effect = inventory.get(slot).map(|card| content.equipment(card).effect);
-        let blast = |line: Option<Weapon>| line.and_then(|line| line.blast);
-        matches!(effect, Some(Effect::Weapon { ranged, .. }) if blast(ranged) == Some(Blast::Seismic))
-    };
-    Slot::all().filter(|slot| is_one(*slot)).count()
+    let is_one = |slot: &Slot| inventory.get(*slot).is_some_and(|card| is_grenade(game, card));
+    Slot::all().filter(is_one).count()
 }
 
 /// What it is worth that grenades are with those who see where they are to fall:
