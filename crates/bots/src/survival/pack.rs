@@ -49,7 +49,7 @@ pub(super) struct Taste<'g> {
 pub(super) type Stock = (Inventory, Likes);
 
 /// What somebody likes about cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Likes {
     /// Whether fire decides the mission.
     fire: bool,
@@ -74,6 +74,11 @@ impl<'g> Taste<'g> {
         let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
         let doors = doors_take_card(game) && !game.state().doors.closed.is_empty();
         Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors } }
+    }
+
+    /// What they like.
+    pub(super) fn likes(&self) -> Likes {
+        self.likes
     }
 
     /// What they have, and all on which it depends what that is worth.
