@@ -83,7 +83,7 @@ pub fn advise(
         Frame::Driving(drive) => Outlook::new(game, weights, memory, drive.who, 1, true),
         Frame::Reflex(reflex) => Outlook::new(game, weights, memory, reflex.who, 0, false),
         Frame::Arranging(_) => {
-            let cards = Rearranging::new(game);
+            let cards = Rearranging::new(game, memory);
             scores.extend(legal.iter().map(|action| cards.gain(*action)));
             return;
         }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Kind, Rules, Search, Seen, hint, think};
+use bots::survival::Memory;
+use bots::{Bot, Budget, Evaluator as _, Kind, Rules, Search, Seen, hint, think};
 use survival::Outcome;
 use survival::action::Action;
 use survival::content::Content;
@@ -52,6 +53,31 @@ fn the_rules_end_every_mission_and_repeat_themselves() {
             assert!(once.state().outcome.is_some(), "{} seed {seed} goes on and on", mission.id);
             let again = play(&world, &mut Rules::new(seed), seed, 20_000);
             assert_eq!(once.fingerprint(), again.fingerprint(), "{} seed {seed}", mission.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_remembered_changes_no_advice() {
+    let content = Content::embedded().expect("the shipped content is sound");
+    for mission in content.all_missions() {
+        let world = world(&mission.id);
+        let mut memory = Memory::default();
+        // The second game begins where the first one did, as the worlds of a search do.
+        for seed in 0..2 {
+            let mut chance = Seeded::new(seed, 0);
+            let mut game = Game::begin_with(Arc::clone(&world), &mut chance, &mut ());
+            for decision in 0..300 {
+                let Turn::Decide(_) = game.turn() else { break };
+                let (mut legal, mut fresh, mut known) = (Vec::new(), Vec::new(), Vec::new());
+                table::Game::legal(&game, &mut legal);
+                game.advise(Seat(0), &legal, &mut Memory::default(), &mut fresh);
+                game.advise(Seat(0), &legal, &mut memory, &mut known);
+                assert_eq!(known, fresh, "{} seed {seed} decision {decision}", mission.id);
+                let best = (0..legal.len()).max_by_key(|place| fresh[*place]);
+                let action = legal[best.expect("there is always something to do")];
+                game.apply(Seat(0), action, &mut chance, &mut ()).expect("what is legal applies");
+            }
         }
     }
 }

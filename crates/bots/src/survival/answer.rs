@@ -12,6 +12,7 @@ use survival::reading::frame::{Attack, AttackStage, Dealing, Frame};
 use survival::skill::{Act, Free, Skill};
 use survival::zone::Zone;
 
+use super::memory::Memory;
 use super::pack::{self, Taste};
 use super::threat::{Crew, Threat, is_expendable};
 use super::turn::AT_ONCE;
@@ -106,12 +107,13 @@ fn turn_of(game: &Game, w: &Weights, threat: &Threat<'_>, who: Who) -> i32 {
 /// they might do with it.
 pub(super) struct Rearranging<'g> {
     game: &'g Game,
+    memory: &'g Memory,
     before: [OnceCell<(Taste<'g>, i32)>; MAX_SURVIVORS],
 }
 
 impl<'g> Rearranging<'g> {
-    pub(super) fn new(game: &'g Game) -> Rearranging<'g> {
-        Rearranging { game, before: [const { OnceCell::new() }; MAX_SURVIVORS] }
+    pub(super) fn new(game: &'g Game, memory: &'g Memory) -> Rearranging<'g> {
+        Rearranging { game, memory, before: [const { OnceCell::new() }; MAX_SURVIVORS] }
     }
 
     fn pack(&self, who: Who) -> Inventory {
@@ -122,10 +124,10 @@ impl<'g> Rearranging<'g> {
     fn gain_of(&self, who: Who, after: &Inventory) -> i32 {
         let (taste, before) = self.before[who.index()].get_or_init(|| {
             let taste = Taste::of(self.game, who);
-            let before = taste.value(&self.pack(who));
+            let before = self.memory.value(&taste, &self.pack(who));
             (taste, before)
         });
-        taste.value(after) - before
+        self.memory.value(taste, after) - before
     }
 
     /// What rearranging a card gains.

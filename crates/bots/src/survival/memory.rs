@@ -1,26 +1,63 @@
 //! What is found out in one decision and still holds in the next.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use survival::Game;
-use survival::action::{MAX_SURVIVORS, Who};
+use survival::action::Who;
+use survival::inventory::Inventory;
 
 use super::pack::{self, Stock, Taste};
 use super::way::Land;
 
 /// What is remembered of a game, and of worlds drawn from it, from one decision to the
-/// next: ways, and what trades are worth. It makes answers quicker, never others.
+/// next: ways, and what cards and trades are worth. It makes answers quicker, never others.
 #[derive(Default, Debug)]
 pub struct Memory {
     land: RefCell<Option<Box<Land>>>,
-    trades: RefCell<Vec<Option<Trade>>>,
+    values: RefCell<Known<Stock>>,
+    gains: RefCell<Known<(Stock, Option<Stock>)>>,
 }
 
-/// What a trade was worth, and what that followed from.
-#[derive(Debug)]
-struct Trade {
-    of: (Stock, Option<Stock>),
-    gain: i32,
+/// What things are worth.
+type Known<T> = HashMap<T, i32, BuildHasherDefault<Mix>>;
+
+/// How many things are remembered at once.
+const MOST: usize = 8192;
+
+/// A quick hash of few bytes, which nobody chooses to do harm.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u8(*byte);
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.0 = (self.0.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+/// What something is worth: as it is known, or else found out.
+fn known<T: Hash + Eq>(known: &RefCell<Known<T>>, of: T, find: impl FnOnce() -> i32) -> i32 {
+    if let Some(worth) = known.borrow().get(&of) {
+        return *worth;
+    }
+    let worth = find();
+    let mut known = known.borrow_mut();
+    if known.len() >= MOST {
+        known.clear();
+    }
+    known.insert(of, worth);
+    worth
 }
 
 impl Memory {
@@ -46,22 +83,13 @@ impl Memory {
         taste: impl Fn(Who) -> &'a Taste<'g>,
     ) -> i32 {
         let own = taste(who);
-        let other = with.map(&taste);
+        let other = with.map(taste);
         let of = (own.stock(), other.map(Taste::stock));
-        let mut trades = self.trades.borrow_mut();
-        if trades.is_empty() {
-            trades.resize_with(MAX_SURVIVORS * (MAX_SURVIVORS + 1), || None);
-        }
-        let place = who.index() * (MAX_SURVIVORS + 1) + with.map_or(0, |with| 1 + with.index());
-        match trades.get(place) {
-            Some(Some(known)) if known.of == of => known.gain,
-            _ => {
-                let gain = pack::gain(own, other);
-                if let Some(known) = trades.get_mut(place) {
-                    *known = Some(Trade { of, gain });
-                }
-                gain
-            }
-        }
+        known(&self.gains, of, || pack::gain(own, other))
+    }
+
+    /// What an inventory is worth to somebody.
+    pub(super) fn value(&self, taste: &Taste<'_>, pack: &Inventory) -> i32 {
+        known(&self.values, (*pack, taste.likes()), || taste.value(pack))
     }
 }

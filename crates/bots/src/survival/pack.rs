@@ -49,7 +49,7 @@ pub(super) struct Taste<'g> {
 pub(super) type Stock = (Inventory, Likes);
 
 /// What somebody likes about cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Likes {
     /// Whether fire decides the mission.
     fire: bool,
@@ -77,6 +77,11 @@ impl<'g> Taste<'g> {
         let doors = doors_take_card(game) && !game.state().doors.closed.is_empty();
         let plan = blast::plan(game);
         Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors, plan } }
+    }
+
+    /// What they like.
+    pub(super) fn likes(&self) -> Likes {
+        self.likes
     }
 
     /// What they have, and all on which it depends what that is worth.

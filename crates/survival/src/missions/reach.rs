@@ -149,17 +149,25 @@ impl Game {
         let board = self.world.board();
         let clean = |zone: &Zone| !self.is_mold(*zone) && !self.is_pit(*zone);
         let is_drone = |card: Card| self.world.card(card).effect == Effect::SearchDrone;
+        let civilian = |who: Who| self.world.identity(who).searches != Searches::SecurityRooms;
+        let searched = |sort: fn(ZoneKind) -> bool, meant: &dyn Fn(Who) -> bool| {
+            let mut zones = board.zones().filter(|zone| sort(board.kind(*zone))).filter(clean);
+            self.on_board().any(meant) && zones.any(|zone| self.one_reaches(zone, meant))
+        };
+        let security = |kind: ZoneKind| kind.is_room() && kind == ZoneKind::Security;
+        let passage = |kind| matches!(kind, ZoneKind::Corridor | ZoneKind::Street);
+        // First what everybody may, last what takes longest to find out.
+        if searched(security, &|_| true) || searched(ZoneKind::is_room, &civilian) {
+            return true;
+        }
         let drone = self.at_hand(is_drone) > 0;
-        board.zones().filter(clean).any(|zone| {
-            let kind = board.kind(zone);
-            let passage = matches!(kind, ZoneKind::Corridor | ZoneKind::Street);
-            let civilian = |who: Who| self.world.identity(who).searches != Searches::SecurityRooms;
-            let searches = |who: Who| {
-                kind.is_room() && (kind == ZoneKind::Security || drone || civilian(who))
-                    || (kind.is_room() || passage) && self.may_come_to(who, Trait::SearchesAnywhere)
-            };
-            (kind.is_room() || passage) && self.one_reaches(zone, searches)
-        })
+        let roams = |who: Who| self.may_come_to(who, Trait::SearchesAnywhere);
+        let roaming = self.on_board().filter(|who| roams(*who));
+        let roaming = roaming.fold(0_u16, |bits, who| bits | 1 << who.0);
+        let roams = |who: Who| roaming >> who.0 & 1 == 1;
+        drone && searched(ZoneKind::is_room, &|_| true)
+            || searched(ZoneKind::is_room, &roams)
+            || searched(passage, &roams)
     }
 
     /// Whether a skill that a survivor has, or can still learn or be lent, says yes.

@@ -96,7 +96,7 @@ const TURNED: u8 = 0x80;
 const _: () = assert!(MAX_CARDS <= TURNED as usize && MAX_CARDS as u8 | TURNED < CLOSED.0);
 
 /// What a survivor carries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Inventory {
     slots: [Card; SLOTS],
     /// Cards attached to the weapon in each hand, by what they feed.
