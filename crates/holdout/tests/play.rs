@@ -209,7 +209,7 @@ fn a_game_that_goes_another_way_is_played_on_if_one_wants() {
     fs::write(&save, &text).expect("a file");
     let (status, out, err) = home.play(&["--resume", &save], &["no"]);
     assert_eq!(status, Some(0), "{err}");
-    assert!(out.contains("doesn't go as it went any more: play "), "{out}");
+    assert!(out.contains("no longer plays the same: play "), "{out}");
     assert!(out.contains("Everything agrees up to play ") && out.contains("Nothing was changed."));
     assert_eq!(fs::read_to_string(&save).expect("a save"), text, "and nothing was");
 

@@ -65,7 +65,7 @@ async fn any_link_can_be_replaced() {
     assert_eq!(host.post("renew-watch", &json!({})).await.status(), 200);
     watcher.until_end().await;
     assert_eq!(served.get(&watcher.path).await.status(), StatusCode::NOT_FOUND);
-    until_said(&mut host, "new link to look on").await;
+    until_said(&mut host, "new spectator link").await;
     // One's own, too.
     let answer: Value = friend.post("renew-own", &json!({})).await.json().await.unwrap();
     friend.until_end().await;

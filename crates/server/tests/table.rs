@@ -116,7 +116,7 @@ async fn friends_see_each_other_and_spectators_only_watch() {
     let message = json!({ "key": "w", "version": 1, "seat": 0, "action": me.choices()[0] });
     let answer = watcher.post("act", &message).await;
     assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(why(answer).await.contains("look on"));
+    assert!(why(answer).await.contains("watching"));
 
     let said = json!({ "key": "c1", "text": "<b>hello</b>" });
     for _ in 0..2 {

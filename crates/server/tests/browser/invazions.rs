@@ -183,7 +183,8 @@ const COVERED: &str = "[...document.querySelectorAll('header.top .tool, .lenses 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_covers_the_tools_and_the_hand_can_be_read() {
     let Some(stage) = Stage::set().await else { return };
-    let seats = [("seat0", "me"), ("seat1", "link"), ("seat2", "link"), ("seat3", "link")];
+    let bots = ["seat1", "seat2", "seat3"].map(|seat| (seat, "bot:random"));
+    let seats = [&[("seat0", "me")][..], &bots].concat();
     let place = stage.table_of("invazions/attack_of_the_lab_4p", &seats).await;
     let page = stage.at(&place).await;
     for size in [DESK, (1280, 800), (1001, 800), (820, 1180), PHONE] {
