@@ -18,7 +18,7 @@ const USUAL: usize = 3;
 const HANDING: u32 = 1;
 
 /// Who throws, at which spawn zone, and how many it takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Plan {
     pub(super) thrower: Who,
     pub(super) zone: Zone,
