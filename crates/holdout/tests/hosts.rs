@@ -8,7 +8,8 @@ const HOSTS: [&str; 3] = ["server", "holdout", "lab"];
 
 /// The search behind the golden games is a player itself, and whoever teaches the
 /// bots, or asks what they choose, looks at games as they do.
-const PLAYERS: [&str; 3] = ["lab/examples/choices.rs", "lab/examples/golden", "lab/examples/tune"];
+const PLAYERS: [&str; 4] =
+    ["lab/examples/choices.rs", "lab/examples/duel.rs", "lab/examples/golden", "lab/examples/tune"];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of the project") {

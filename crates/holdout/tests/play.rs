@@ -223,7 +223,7 @@ fn a_game_that_goes_another_way_is_played_on_if_one_wants() {
     assert_eq!(kept.count(), 1, "the save as it was is kept beside");
     // What was played on opens without a word.
     let (status, out, _) = home.play(&["--resume", &save], &["quit", ""]);
-    assert!(status == Some(0) && !out.contains("doesn't go as it went"), "{out}");
+    assert!(status == Some(0) && !out.contains("no longer plays the same"), "{out}");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_game_that_begins_in_another_way_is_begun_anew() {
     fs::write(&save, old("invader-m1-open")).expect("a file");
     let (status, out, err) = home.play(&["--resume", &save], &["yes", "quit", ""]);
     assert_eq!(status, Some(0), "{err}");
-    assert!(out.contains("any more: the beginning: "), "{out}");
+    assert!(out.contains("no longer plays the same: the beginning: "), "{out}");
     assert!(out.contains("it would begin anew with the same team"), "{out}");
     assert!(out.contains("Play on from play 0?") && out.contains("Mitsuki"), "{out}");
 }

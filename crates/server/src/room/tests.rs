@@ -190,7 +190,7 @@ async fn dice_that_are_told_are_not_played_with() {
     let click = Click { key: "back".to_owned(), version: room.version() };
     for pass in [host, guest] {
         let refused = room.undo(store, pass, &click, false).await;
-        assert!(matches!(&refused, Err(Refused::Rule(why)) if why.contains("dice are told")));
+        assert!(matches!(&refused, Err(Refused::Rule(why)) if why.contains("dice are known")));
     }
     assert!(room.take_back(store, 0, None).await.is_err(), "nor by agreement");
 }
