@@ -159,7 +159,7 @@ fn spawn_tokens_that_nothing_destroys() {
     let advice = "`hellfire_spawns`, `blast_spawns` or `take_spawn`";
     one("invader/missions/m6.toml", from, to, "[{ destroy_spawn", message, advice);
     let (from, to) = ("tiles = [\"14-R\", \"17-V\"], grenades", "tiles = [\"14-R\"], grenades");
-    let message = "nothing destroys the red spawn token in 17-V:23";
+    let message = "nothing destroys the red spawn token in 10-V:21";
     one(&darkside(4), from, to, "[{ take = [\"green\"", message, advice);
     // One of two ways is enough.
     let source = Source::embedded();

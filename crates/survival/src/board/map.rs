@@ -77,6 +77,8 @@ struct From {
 /// the answer is that nothing is near, in sight or in reach.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
+    /// The ground that it was made of.
+    ground: Ground,
     from: Box<[From]>,
     /// The dark zones.
     dark: ZoneSet,
@@ -113,7 +115,7 @@ impl Map {
             true => board.dark() | board.dark_rooms(),
             false => board.dark(),
         };
-        let mut map = Map { from, dark, held: [None, None] };
+        let mut map = Map { ground: *ground, from, dark, held: [None, None] };
         map.join(board, ground);
         map.look(board, ground);
         map.darken(dark, ground.dark_range);
@@ -122,10 +124,15 @@ impl Map {
         map
     }
 
-    /// The same board after doors were opened or closed, with all else of the ground as it
-    /// was: steps and distances don't change by that, sight and the ways of enemies may.
+    /// The board as it is now, after doors were opened or closed. Where nothing else of the
+    /// ground has changed, steps and distances stay; sight and the ways of enemies may not.
     pub fn with_doors(&self, board: &Board, ground: &Ground) -> Map {
-        let mut map = Map { from: self.from.clone(), dark: self.dark, held: [None, None] };
+        let Ground { shut, held, held_some, .. } = *ground;
+        if *ground != (Ground { shut, held, held_some, ..self.ground }) {
+            return Map::of(board, ground);
+        }
+        let mut map =
+            Map { ground: *ground, from: self.from.clone(), dark: self.dark, held: [None, None] };
         for from in &mut map.from {
             from.sight = ZoneSet::EMPTY;
             from.range = [NONE; MAX_ZONES];
