@@ -351,5 +351,5 @@ async fn a_game_is_carried_to_another_table_as_a_file() {
     std::fs::write(&file, "no game").expect("a file");
     page.choose_file("input[type=file]", &file).await;
     page.click("form[action='/import'] button").await;
-    page.until("document.querySelector('[role=alert]')?.textContent.includes('not taken')").await;
+    page.until("document.querySelector('[role=alert]')?.textContent.includes('be imported')").await;
 }
