@@ -2,23 +2,21 @@
 //! somebody who throws them all, unless all can be thrown in this very round by those who have them.
 
 use survival::Game;
-use survival::action::Who;
-use survival::inventory::{Area, Inventory};
+use survival::action::{MAX_SURVIVORS, Who};
+use survival::few::Few;
 use survival::reading::Read as _;
 use survival::reading::frame::Frame;
 use survival::zone::Zone;
 
+use super::threat::USUAL;
 use super::way::Way;
 use super::works;
-
-/// How many actions a turn has, as a rule.
-const USUAL: usize = 3;
 
 /// What an action counts that it takes to hand a grenade over, in steps.
 const HANDING: u32 = 1;
 
 /// Who throws, at which spawn zone, and how many it takes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Plan {
     pub(super) thrower: Who,
     pub(super) zone: Zone,
@@ -59,16 +57,14 @@ fn owners(game: &Game) -> impl Iterator<Item = Who> {
 /// The steps in which the nearest others bring so many grenades to somebody, if they have them.
 fn bringing(game: &Game, to: Who, missing: usize) -> Option<u32> {
     let zone = game.survivor(to).zone;
-    let mut others: Vec<(u8, usize)> = owners(game)
-        .filter(|other| *other != to)
-        .map(|other| {
-            let far = game.map().distance(game.survivor(other).zone, zone);
-            (far, works::grenades(game, other))
-        })
-        .collect();
+    let mut others: Few<(u8, usize), MAX_SURVIVORS> = Few::new((0, 0));
+    for other in owners(game).filter(|other| *other != to) {
+        let far = game.map().distance(game.survivor(other).zone, zone);
+        others.add((far, works::grenades(game, other)));
+    }
     others.sort_unstable();
     let (mut left, mut steps) = (missing, 0);
-    for (far, held) in others {
+    for (far, held) in others.iter().copied() {
         if left == 0 {
             break;
         }
@@ -118,26 +114,17 @@ impl Plan {
         zones.min_by_key(|zone| game.map().distance(here, *zone))
     }
 
-    /// What it is worth to `owner` to have grenades in hand: whoever throws wants as many as it
-    /// takes.
-    pub(super) fn worth(&self, game: &Game, owner: Who, pack: &Inventory) -> i32 {
-        if owner != self.thrower {
-            return 0;
-        }
-        let held =
-            pack.cards(Area::Hand).filter(|(_, card)| works::is_grenade(game, *card)).count();
-        HELD * held.min(self.wanted) as i32
+    /// How many grenades somebody throws together.
+    pub(super) fn throws_of(&self, who: Who) -> usize {
+        if who == self.thrower { self.wanted } else { 0 }
     }
 }
-
-/// What a grenade in the hands of whoever throws is worth beyond what it is to anybody.
-const HELD: i32 = 400;
 
 /// The actions that somebody still has in this round.
 fn actions(game: &Game, who: Who) -> usize {
     match game.frame() {
         Some(Frame::Turn(turn)) if turn.who == who => usize::from(turn.actions),
         _ if game.survivor(who).played => 0,
-        _ => USUAL,
+        _ => USUAL as usize,
     }
 }

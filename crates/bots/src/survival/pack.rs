@@ -19,6 +19,10 @@ const LEARNS: i32 = 3;
 /// What something to eat is worth to somebody whom the mission wants more experienced.
 const FOOD: i32 = 40;
 
+/// What a grenade in hand is worth to whoever throws several of them, beyond what it is to
+/// anybody.
+const THROWN: i32 = 400;
+
 /// What it is worth where the mission wants it brought.
 const STORES: i32 = 60;
 
@@ -48,7 +52,7 @@ pub(super) struct Taste<'g> {
 /// What somebody has, and what they like.
 pub(super) type Stock = (Inventory, Likes);
 
-/// What somebody likes about cards.
+/// What somebody likes about cards: all on which it depends what cards are worth to them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Likes {
     /// Whether fire decides the mission.
@@ -61,8 +65,8 @@ pub(super) struct Likes {
     food: i32,
     /// Whether doors take a card, and some are closed.
     doors: bool,
-    /// What the team does with grenades.
-    plan: Option<blast::Plan>,
+    /// How many grenades they throw together, as the team has planned it.
+    throws: usize,
 }
 
 impl<'g> Taste<'g> {
@@ -75,8 +79,8 @@ impl<'g> Taste<'g> {
         };
         let (fire, grenades) = (needs_fire(game), works::needs_grenades(game));
         let doors = doors_take_card(game) && !game.state().doors.closed.is_empty();
-        let plan = blast::plan(game);
-        Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors, plan } }
+        let throws = blast::plan(game).map_or(0, |plan| plan.throws_of(owner));
+        Taste { game, owner, likes: Likes { fire, grenades, learns, food, doors, throws } }
     }
 
     /// What they like.
@@ -112,7 +116,11 @@ impl<'g> Taste<'g> {
             let held = pack.cards(Area::Hand).filter(|(_, card)| is_food(*card)).count();
             total += likes.food * held as i32;
         }
-        total += likes.plan.map_or(0, |plan| plan.worth(game, self.owner, pack));
+        if likes.throws > 0 {
+            let grenades =
+                pack.cards(Area::Hand).filter(|(_, card)| works::is_grenade(game, *card));
+            total += THROWN * grenades.count().min(likes.throws) as i32;
+        }
         let mut worn_air = false;
         for (_, card) in pack.cards(Area::Body) {
             total += match content.equipment(card).effect {

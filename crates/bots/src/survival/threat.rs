@@ -15,7 +15,7 @@ use super::weights::Weights;
 use super::works;
 
 /// How many actions a turn has, as a rule.
-const USUAL: u32 = 3;
+pub(super) const USUAL: u32 = 3;
 
 /// What the next activation threatens, asked zone by zone.
 pub(super) struct Threat<'g> {
