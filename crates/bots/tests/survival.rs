@@ -63,8 +63,10 @@ fn what_is_remembered_changes_no_advice() {
     for mission in content.all_missions() {
         let world = world(&mission.id);
         let mut memory = Memory::default();
-        // The second game begins where the first one did, as the worlds of a search do.
-        for seed in 0..2 {
+        // The next game begins where the one before did, as the worlds of a search do. Two with
+        // the same cards, of whom one is to throw grenades, aren't met in every game.
+        let seeds = if mission.id == "darkside/m4" { 24 } else { 2 };
+        for seed in 0..seeds {
             let mut chance = Seeded::new(seed, 0);
             let mut game = Game::begin_with(Arc::clone(&world), &mut chance, &mut ());
             for decision in 0..300 {
